@@ -9,6 +9,9 @@ use shinchoryu_engine::{LawMark, Step};
 use shinchoryu_fields::FieldCode;
 use shinchoryu_service::LawOverview;
 use shinchoryu_service::{AreaTables, InsuranceTables};
+use shinchoryu_service::{
+    BonusTaxTable, CorporateTaxTables, MonthlyTaxTable, RemunerationTaxTables, ResidentTaxTables,
+};
 use std::borrow::Cow;
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
@@ -49,6 +52,16 @@ stand_ins! {
     MarkSchema = "LawMark";
     /// Stands for [`InsuranceTables`] in the document.
     InsuranceTablesSchema = "InsuranceTables";
+    /// Stands for [`CorporateTaxTables`] in the document.
+    CorporateTaxTablesSchema = "CorporateTaxTables";
+    /// Stands for [`ResidentTaxTables`] in the document.
+    ResidentTaxTablesSchema = "ResidentTaxTables";
+    /// Stands for [`RemunerationTaxTables`] in the document.
+    RemunerationTaxTablesSchema = "RemunerationTaxTables";
+    /// Stands for [`MonthlyTaxTable`] in the document.
+    MonthlyTaxTableSchema = "MonthlyTaxTable";
+    /// Stands for [`BonusTaxTable`] in the document.
+    BonusTaxTableSchema = "BonusTaxTable";
     /// Stands for [`AreaTables`] in the document.
     AreaTablesSchema = "AreaTables";
     /// Stands for [`LawOverview`] in the document.
@@ -71,6 +84,11 @@ pub fn hoist(document: &mut Value) {
     add::<Step>(&mut output);
     add::<LawMark>(&mut output);
     add::<InsuranceTables>(&mut output);
+    add::<CorporateTaxTables>(&mut output);
+    add::<ResidentTaxTables>(&mut output);
+    add::<RemunerationTaxTables>(&mut output);
+    add::<MonthlyTaxTable>(&mut output);
+    add::<BonusTaxTable>(&mut output);
     add::<AreaTables>(&mut output);
     add::<LawOverview>(&mut output);
     let components = &mut document["components"]["schemas"];

@@ -35,6 +35,6 @@ pub fn unprintable_fields(input: &MaterialInput) -> Vec<FieldError> {
         .texts()
         .into_iter()
         .filter(|typed| typed.is_printed)
-        .filter_map(|typed| unprintable_text(typed.field, typed.text))
+        .filter_map(|typed| unprintable_text(&typed.field, typed.text))
         .collect()
 }

@@ -120,13 +120,14 @@ pub fn card(now: DateTime<Utc>) -> String {
 }
 
 /// Makes the member, the coupons and the materials, unless a start before this one did. With a card the
-/// member has ordered the plan.
+/// member has ordered the plan; without one it is still to be ordered.
 pub async fn prepare(
     service: &Service,
     secrets: &Secrets,
     totp: Totp,
     card: Option<String>,
 ) -> Result<(), DemoError> {
+    let has_ordered = card.is_some();
     let admitted = service
         .admit(Admission {
             email: secrets.email.clone(),
@@ -155,6 +156,12 @@ pub async fn prepare(
         // the last saved one comes first in the list
         for input in materials()?.iter().rev() {
             service.add_material(&member, input).await?;
+        }
+        if !has_ordered {
+            service
+                .expect_order(&member)
+                .await
+                .map_err(BillingError::from)?;
         }
     }
     Ok(())

@@ -52,6 +52,10 @@ enum Command {
     PaymentDifferences(commands::payment_differences::Arguments),
     /// Show what the law data covers, for which days, by which source, and when it must be renewed.
     Law(commands::law::Arguments),
+    /// Write the invoices and refunds of a time as CSV, for the books.
+    Books(commands::books::Arguments),
+    /// Make, end and show coupons.
+    Coupon(commands::coupon::Arguments),
     /// End every session of a member.
     EndSessions(commands::end_sessions::Arguments),
     /// Give back what a member paid: all of an invoice, or a part of it.
@@ -82,6 +86,8 @@ fn main() -> ExitCode {
             commands::payment_differences::run(arguments).map(done)
         }
         Command::Law(arguments) => commands::law::run(&arguments),
+        Command::Books(arguments) => commands::books::run(arguments).map(done),
+        Command::Coupon(arguments) => commands::coupon::run(arguments).map(done),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
         Command::Refund(arguments) => commands::refund::run(arguments),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),

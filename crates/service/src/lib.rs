@@ -57,7 +57,7 @@ pub use billing::payments::{
     NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError,
     ProviderCard, ProviderCharge, ProviderRefund, RefundError,
 };
-pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS, Upcoming};
+pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS, Upcoming, discounted};
 pub use billing::recipient::InvoiceRecord;
 pub use billing::reports::{
     KnownRefund, MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal,
@@ -76,7 +76,7 @@ pub use ground::peer::Peer;
 pub use ground::ports::{
     Audit, BotCheck, BotCheckUnavailable, Clock, Entropy, Event, EventParts, PortAnswer,
 };
-pub use ground::provider::{Provider, Site};
+pub use ground::provider::{Provider, Site, YearEnd};
 pub use ground::secret::{BadKey, Keyring, Token};
 pub use ground::session_life::{ABSOLUTE_LIFE, IDLE_LIFE};
 pub use ground::standing::{Security, Standing};
@@ -90,9 +90,14 @@ pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use materials::look::Look;
 pub use materials::material::{MAX_MATERIAL_BYTES, MAX_MATERIALS, SavedMaterial, Shortcoming};
 pub use materials::material_list::{
-    Card, CardCompany, CardCustomer, CardPolicies, CardTax, ListedMaterial, MaterialPage,
+    Card, CardCompany, CardCustomer, CardPlan, CardPolicies, CardTax, ListedMaterial, MaterialPage,
     MaterialSearch, PAGE_ITEMS, SEARCH_DAYS,
 };
+pub use materials::tables::corporate::CorporateTaxTables;
+pub use materials::tables::deductions::DeductionTables;
+pub use materials::tables::remuneration::RemunerationTaxTables;
+pub use materials::tables::resident::ResidentTaxTables;
+pub use materials::tables::withholding::{BonusTaxTable, MonthlyTaxTable};
 pub use operator::admit::Admission;
 pub use operator::readiness::Readiness;
 pub use shinchoryu_law::LawOverview;

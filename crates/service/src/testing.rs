@@ -8,7 +8,7 @@ use crate::billing::reports::{KnownRefund, MadeCharge, Report, ReportProvider, R
 use crate::ground::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
 use crate::{
     Audit, Billing, Clock, Entropy, Event, Hasher, Keyring, MemberId, Parts, Provider, Service,
-    Site,
+    Site, YearEnd,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -253,6 +253,7 @@ impl World {
             site: Site {
                 public_url: "https://example.jp".to_owned(),
                 provider: Provider::fictitious(),
+                year_end: YearEnd::MARCH,
             },
         });
         Self {

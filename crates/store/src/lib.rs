@@ -33,6 +33,7 @@ pub use access::sessions::{NewSession, SessionRule, Sessions};
 pub use account::deletions::{Deletions, LONGEST_DELETION_WAIT, NewDeletion, Unsettled};
 pub use billing::cards::{Card, CardFacts, Cards, Removal};
 pub use billing::charges::{Charge, ChargeEnd, Charges};
+pub use billing::confirmations::{Confirmed, NewConfirmation};
 pub use billing::coupons::{AppliedCoupon, Coupon, CouponTerms, Coupons};
 pub use billing::customers::{Customer, Customers};
 pub use billing::discount::{AmountOff, Discount, Percent};
@@ -45,9 +46,7 @@ pub use billing::reports::{Difference, ProviderReport, Reports};
 pub use billing::statuses::{
     ChargePurpose, ChargeStatus, InvoiceStatus, RefundStatus, SubscriptionStatus,
 };
-pub use billing::subscriptions::{
-    Confirmed, Leaving, NewConfirmation, NewOrder, PlanStanding, Subscription, Subscriptions,
-};
+pub use billing::subscriptions::{Leaving, NewOrder, PlanStanding, Subscription, Subscriptions};
 pub use ground::audit::AuditLog;
 pub use ground::connection::Store;
 pub use ground::copy::{

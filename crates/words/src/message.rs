@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn a_value_that_an_error_does_not_have_leaves_its_place_empty() {
         let error = FieldError::new(FieldCode::OutOfRange, "pay").with("min", 1);
-        assert_eq!(message(&error, Language::En), "Enter a value from 1 to ");
+        assert_eq!(message(&error, Language::En), "Enter a value from 1 to .");
     }
 
     #[test]

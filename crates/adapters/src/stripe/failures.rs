@@ -81,9 +81,9 @@ impl Refused {
         self.fault.kind == "card_error" || self.fault.setup_intent.is_some()
     }
 
-    /// The key was used before with other words.
+    /// The key was used before with other words; one that is in use this moment says nothing of words.
     pub fn is_of_other_words(&self) -> bool {
-        self.fault.kind == "idempotency_error"
+        self.fault.kind == "idempotency_error" && !self.is_locked()
     }
 
     /// The first call with this key has ended, in this error: nothing is done under it any more. Stripe keeps
@@ -128,5 +128,27 @@ impl From<Failure> for PaymentError {
 impl From<Box<Refused>> for PaymentError {
     fn from(refused: Box<Refused>) -> Self {
         Self::Unavailable(refused.reason)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_in_use_is_no_key_of_other_words() {
+        let refused = |status, code: &str| Refused {
+            status,
+            fault: serde_json::from_value(serde_json::json!({
+                "type": "idempotency_error", "code": code
+            }))
+            .unwrap(),
+            is_replayed: false,
+            reason: String::new(),
+        };
+        let in_use = refused(409, "idempotency_key_in_use");
+        assert!(in_use.is_locked() && !in_use.is_of_other_words() && !in_use.is_kept());
+        let other = refused(400, "");
+        assert!(!other.is_locked() && other.is_of_other_words() && other.is_kept());
     }
 }

@@ -7,7 +7,13 @@ use shinchoryu_service::CardRefusal;
 /// What we call it when Stripe names one of these, as the reason of a decline or else as an error.
 const REFUSALS: &[(&str, CardRefusal)] = &[
     ("authentication_required", CardRefusal::AuthenticationFailed),
+    (
+        "card_decline_rate_limit_exceeded",
+        CardRefusal::TooManyDeclines,
+    ),
     ("card_declined", CardRefusal::Declined),
+    // the limit of the card, or of a time, is reached
+    ("card_velocity_exceeded", CardRefusal::InsufficientFunds),
     ("expired_card", CardRefusal::Expired),
     ("incorrect_cvc", CardRefusal::IncorrectCvc),
     ("incorrect_number", CardRefusal::IncorrectNumber),
@@ -127,7 +133,31 @@ mod tests {
                 None,
                 C::AuthenticationFailed,
             ),
+            (
+                "card_error",
+                "card_decline_rate_limit_exceeded",
+                None,
+                C::TooManyDeclines,
+            ),
             ("api_error", "something_new", None, C::ProcessingError),
+            (
+                "invalid_request_error",
+                "payment_intent_unexpected_state",
+                None,
+                C::ProcessingError,
+            ),
+            (
+                "invalid_request_error",
+                "setup_intent_unexpected_state",
+                None,
+                C::ProcessingError,
+            ),
+            (
+                "invalid_request_error",
+                "tls_version_unsupported",
+                None,
+                C::ProcessingError,
+            ),
         ] {
             assert_eq!(
                 refusal_of(&fault(kind, code, decline_code)),

@@ -66,7 +66,7 @@ async fn a_card_is_refused_as_its_bank_says() {
         ("insufficient_funds", CardRefusal::InsufficientFunds),
         ("lost_card", CardRefusal::Declined),
         ("stolen_card", CardRefusal::Declined),
-        ("velocity", CardRefusal::Declined),
+        ("velocity", CardRefusal::InsufficientFunds),
         ("fraudulent", CardRefusal::Declined),
         ("do_not_honor", CardRefusal::Declined),
         ("authentication_required", CardRefusal::AuthenticationFailed),

@@ -14,6 +14,7 @@ crate::on_both_databases! {
     what_the_books_do_not_agree_on_is_told_once
     a_charge_that_came_late_is_taken_for_what_is_owed
     what_went_back_or_has_another_amount_pays_nothing
+    what_went_back_of_a_late_charge_is_told
     a_late_charge_waits_for_the_attempt_that_is_under_way
     a_charge_that_was_made_twice_is_told
     an_attempt_without_an_end_is_told_after_two_days
@@ -149,6 +150,16 @@ async fn what_went_back_or_has_another_amount_pays_nothing(world: &World) {
     world.service.reconcile().await.unwrap();
     assert_eq!(kinds(world).await, ["amount"]);
     assert_eq!(attempts(world).await[0].status, ChargeStatus::Failed);
+}
+
+async fn what_went_back_of_a_late_charge_is_told(world: &World) {
+    past_due(world, "taro").await;
+    agree(world).await;
+    change(world, |books| books[0].refunded = Yen(500));
+    world.clock.advance(TimeDelta::hours(2));
+    world.service.reconcile().await.unwrap();
+    assert_eq!(kinds(world).await, ["late_charge", "refund"]);
+    assert_eq!(attempts(world).await[0].status, ChargeStatus::Succeeded);
 }
 
 async fn a_late_charge_waits_for_the_attempt_that_is_under_way(world: &World) {

@@ -1,9 +1,12 @@
 //! Nothing grows without bound: what an outsider or a member can do again and again.
 
 use crate::bodies::{login, reference, sign_up};
+use crate::order::{order, with_card};
 use crate::world::{Answer, Client, PASSWORD, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use shinchoryu_store::{ConsentId, NewConsent, NewConsents, SessionId};
+use uuid::Uuid;
 
 crate::on_both_databases! {
     ten_thousand_limited_requests_leave_a_handful_of_rows
@@ -17,6 +20,7 @@ crate::on_both_databases! {
     ten_largest_materials_are_a_short_list
     passwords_that_are_typed_on_and_on_are_counted
     what_outsiders_leave_goes_at_the_stated_times
+    from_where_was_agreed_is_known_for_two_years
 }
 
 const LIST: &str = "/api/members/me/materials";
@@ -167,7 +171,7 @@ async fn a_material_has_an_end_and_says_where(world: &World) {
             json!([{ "any": "thing" }]),
             "not_supported",
         ),
-        ("/deferred_insurance", json!([1]), "not_supported"),
+        ("/deferred_insurance", json!(vec![json!({}); 6]), "too_many"),
     ] {
         let mut input = reference();
         *input.pointer_mut(pointer).unwrap() = value;
@@ -219,12 +223,17 @@ fn largest() -> Value {
     let pay = json!({ "monthly": 99_999_999, "column": "kou", "bonuses": vec![bonus; 10] });
     input["current"] = pay.clone();
     input["proposals"] = json!(vec![pay; 10]);
+    let policy = json!({
+        "insurer": text(), "product": text(), "plan_no": text(), "premium": 9_999_999_999_i64,
+        "surrender_values": vec![9_999_999_999_i64; 116],
+    });
+    input["deferred_insurance"] = json!(vec![policy; 5]);
     input
 }
 
 async fn five_hundred_materials_at_most_are_deleted_at_once(world: &World) {
     let mut client = world.signed_in(&world.person("taro").await).await;
-    let ids: Vec<_> = (0..501).map(uuid::Uuid::from_u128).collect();
+    let ids: Vec<_> = (0..501).map(Uuid::from_u128).collect();
     let answer = client.json("DELETE", LIST, json!({ "ids": ids })).await;
     let answer = answer.refused(422, "invalid_fields");
     assert_eq!(
@@ -252,7 +261,7 @@ async fn ten_largest_materials_are_a_short_list(world: &World) {
     assert!(list.bytes.len() < 64 << 10, "{} bytes", list.bytes.len());
     let row = &list.json["results"][0];
     assert_eq!(row["lifeInsurance"], json!({ "count": 0 }));
-    assert_eq!(row["deferredInsurance"], json!({ "count": 0 }));
+    assert_eq!(row["deferredInsurance"], json!({ "count": 5 }));
 }
 
 async fn passwords_that_are_typed_on_and_on_are_counted(world: &World) {
@@ -334,4 +343,45 @@ async fn what_outsiders_leave_goes_at_the_stated_times(world: &World) {
         last.contains(&"audit_events".to_owned()),
         "the last year of a log stays"
     );
+}
+
+async fn from_where_was_agreed_is_known_for_two_years(world: &World) {
+    let (person, client) = with_card(world, "taro").await;
+    let mut client = client.at("192.0.2.1").with("user-agent", "Mozilla/5.0");
+    order(&mut client).await.expect(201);
+    let store = &world.database.store;
+    let given = NewConsents {
+        given: vec![NewConsent {
+            id: ConsentId(Uuid::from_u128(42)),
+            document: "terms",
+            version: "2026-11-26".to_owned(),
+        }],
+        session: SessionId(Uuid::from_u128(43)),
+        ip: "192.0.2.1".to_owned(),
+    };
+    let added = store.once(async |tx| {
+        let (given, now) = (given.clone(), world.clock_now());
+        tx.consents().add(person.id, given, now).await
+    });
+    added.await.unwrap();
+    let known = async || {
+        world.service.tidy().await.unwrap();
+        let orders = store
+            .subscriptions()
+            .confirmations(person.id)
+            .await
+            .unwrap();
+        let consents = store.consents().of(person.id).await.unwrap();
+        assert!(!orders.is_empty() && !consents.is_empty());
+        assert!(orders.iter().all(|order| !order.shown.is_empty()));
+        let ordered = orders.into_iter().flat_map(|order| [order.ip, order.agent]);
+        let all = ordered.chain(consents.into_iter().map(|consent| consent.ip));
+        all.filter(|peer| !peer.is_empty()).count()
+    };
+    let all = known().await;
+    assert!(all >= 2, "{all}");
+    world.clock.advance(TimeDelta::days(729));
+    assert_eq!(known().await, all);
+    world.clock.advance(TimeDelta::days(3));
+    assert_eq!(known().await, 0);
 }

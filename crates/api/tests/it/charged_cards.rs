@@ -2,6 +2,7 @@
 
 use crate::bodies::card;
 use crate::order::{coming_back, order, shown};
+use crate::renewal::with_plan;
 use crate::world::{Client, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -10,6 +11,7 @@ use std::sync::atomic::Ordering;
 crate::on_both_databases! {
     an_open_order_keeps_the_cards_it_may_be_charged_to
     an_order_and_the_end_of_its_card_have_one_winner
+    a_card_is_taken_away_or_made_the_default_and_one_is_charged
 }
 
 const CARDS: &str = "/api/members/me/payments";
@@ -60,5 +62,26 @@ async fn an_order_and_the_end_of_its_card_have_one_winner(world: &World) {
         );
         let left = cards(&mut client).await.len();
         assert_eq!(left, usize::from(both.0 == 201), "{both:?}");
+    }
+}
+
+async fn a_card_is_taken_away_or_made_the_default_and_one_is_charged(world: &World) {
+    let (_, mut client) = with_plan(world, "taro").await;
+    for _ in 0..8 {
+        world.clock.advance(TimeDelta::seconds(1));
+        let body = card("jcb", "ICHIRO TAKASAKI");
+        let made = client.post(CARDS, body).await.expect(201).json;
+        let path = format!("{CARDS}/{}", made["id"].as_str().unwrap());
+        let (mut one, mut two) = (client.clone(), client.clone());
+        let default = format!("{path}/default");
+        let removing = tokio::spawn(async move { one.send("DELETE", &path, None, "").await });
+        let choosing = tokio::spawn(async move { two.send("PATCH", &default, None, "").await });
+        // another one is left for the plan, so that it may go in any case
+        removing.await.unwrap().expect(204);
+        let chosen = choosing.await.unwrap().status;
+        assert!([204, 404].contains(&chosen), "{chosen}");
+        let left = cards(&mut client).await;
+        let defaults = left.iter().filter(|card| card["isDefault"] == true);
+        assert_eq!((left.len(), defaults.count()), (1, 1), "{left:?}");
     }
 }

@@ -4,10 +4,12 @@ use crate::bodies::card;
 use crate::order::{
     TEN_PERCENT, add_coupon, choose, coming_back, count_of_mails, order, order_together, shown,
 };
-use crate::world::World;
+use crate::renewal::past_due;
+use crate::world::{Person, World};
 use chrono::TimeDelta;
-use serde_json::json;
-use shinchoryu_service::Progress;
+use serde_json::{Value, json};
+use shinchoryu_service::{CouponTerms, Discount, Progress};
+use shinchoryu_store::SubscriptionStatus;
 use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
@@ -17,6 +19,10 @@ crate::on_both_databases! {
     an_order_that_is_left_gives_its_coupon_back
     a_refused_order_leaves_no_trace
     the_card_that_is_charged_is_the_one_that_was_shown
+    the_day_that_is_charged_is_the_one_that_was_shown
+    what_is_owed_is_not_ordered_anew
+    a_plan_without_free_days_is_told_by_mail
+    a_plan_that_costs_nothing_yet_is_told_by_mail
 }
 
 async fn twenty_orders_at_once_charge_once(world: &World) {
@@ -99,6 +105,12 @@ async fn an_order_that_is_left_gives_its_coupon_back(world: &World) {
     world.provider.asks.store(true, Ordering::SeqCst);
     let asked = order(&mut client).await;
     asked.refused(402, "payment_action_required");
+    // the plan before it is still to be seen, and what it was is not this order
+    let ended = client.get("/api/members/me/plan").await.expect(200).json;
+    assert_eq!(
+        (&ended["status"], &ended["coupon"]),
+        (&json!("canceled"), &Value::Null)
+    );
     world.clock.advance(TimeDelta::hours(22));
     world.service.renew_plans().await.unwrap();
     let coupons = world.database.store.coupons();
@@ -162,5 +174,86 @@ async fn the_card_that_is_charged_is_the_one_that_was_shown(world: &World) {
     let ((paid, more), (void, _)) = (seen("paid"), seen("void"));
     assert_eq!((&paid["card_brand"], more), (&json!("jcb"), 0));
     assert_eq!(paid["amount"], 9_900, "its coupon came with it");
-    assert_eq!(void["card_brand"], serde_json::Value::Null);
+    assert_eq!(void["card_brand"], Value::Null);
+}
+
+async fn the_day_that_is_charged_is_the_one_that_was_shown(world: &World) {
+    let (person, mut client) = coming_back(world, "taro").await;
+    world.provider.asks.store(true, Ordering::SeqCst);
+    let yesterday = shown(&mut client).await["first_charge"]["date"].clone();
+    let asked = order(&mut client).await;
+    asked.refused(402, "payment_action_required");
+    // its holder comes back on the day after
+    world.clock.advance(TimeDelta::hours(16));
+    world.provider.asks.store(false, Ordering::SeqCst);
+    let mut client = world.signed_in(&person).await;
+    let today = shown(&mut client).await["first_charge"]["date"].clone();
+    assert_ne!(today, yesterday);
+    order(&mut client).await.expect(201);
+    let plan = client.get("/api/members/me/plan").await.expect(200).json;
+    assert_eq!(plan["first_charge_on"], today);
+    let list = client.get("/api/members/me/billing/histories").await;
+    let list = list.expect(200).json;
+    let seen = |status: &str| {
+        let all = list["results"].as_array().unwrap().iter();
+        let mut found = all.filter(|one| one["status"] == status);
+        found.next().unwrap()["period_from"].clone()
+    };
+    assert_eq!((seen("paid"), seen("void")), (today, yesterday));
+    assert_eq!(world.provider.charges.lock().unwrap().len(), 1);
+}
+
+/// The mail that repeats what was ordered.
+async fn begun(world: &World, person: &Person) -> String {
+    let mails = world.mails_to(&person.email).await;
+    let mut begun = mails.into_iter().filter(|mail| mail.kind == "plan_begun");
+    let mail = begun.next().unwrap();
+    assert_eq!(begun.count(), 0);
+    mail.text
+}
+
+async fn a_plan_without_free_days_is_told_by_mail(world: &World) {
+    let once = CouponTerms {
+        charges: Some(1),
+        ..TEN_PERCENT
+    };
+    add_coupon(world, "ONCE", once, None).await;
+    let (person, mut client) = coming_back(world, "taro").await;
+    choose(&mut client, "ONCE").await;
+    let day = shown(&mut client).await["later_charges"]["day_of_month"].clone();
+    world.provider.lost.store(1, Ordering::SeqCst);
+    order(&mut client).await.refused(503, "unavailable");
+    assert_eq!(count_of_mails(world, &person, "plan_begun").await, 0);
+    order(&mut client).await.expect(201);
+    let text = begun(world, &person).await;
+    assert!(text.contains("9,900円（うち消費税等900円）"), "{text}");
+    let later = format!("毎月{day}日に11,000円（うち消費税等1,000円）");
+    assert!(text.contains(&later), "{text}");
+    assert!(!text.contains("無料"), "{text}");
+    assert_eq!(count_of_mails(world, &person, "payment_made").await, 1);
+}
+
+async fn a_plan_that_costs_nothing_yet_is_told_by_mail(world: &World) {
+    let all = CouponTerms {
+        discount: Discount::percent(100).unwrap(),
+        charges: Some(1),
+    };
+    add_coupon(world, "ALL", all, None).await;
+    let (person, mut client) = coming_back(world, "taro").await;
+    choose(&mut client, "ALL").await;
+    order(&mut client).await.expect(201);
+    let text = begun(world, &person).await;
+    assert!(text.contains("に0円"), "{text}");
+    assert!(text.contains("2回目以降のお支払い：毎月"), "{text}");
+    assert!(world.provider.asked.lock().unwrap().is_empty());
+}
+
+async fn what_is_owed_is_not_ordered_anew(world: &World) {
+    let (person, mut client) = past_due(world, "taro").await;
+    let asked = world.provider.asked.lock().unwrap().len();
+    order(&mut client).await.refused(409, "already_done");
+    assert_eq!(world.provider.asked.lock().unwrap().len(), asked);
+    let subscriptions = world.database.store.subscriptions();
+    let plan = subscriptions.living(person.id).await.unwrap().unwrap();
+    assert_eq!(plan.status, SubscriptionStatus::PastDue);
 }

@@ -1,19 +1,20 @@
 //! Deleting the account.
 
 use crate::bodies::{login, reference};
+use crate::renewal::with_plan;
 use crate::world::{Client, PASSWORD, Person, World};
 use chrono::TimeDelta;
 use serde_json::json;
-use shinchoryu_service::{RegistrationStep, standing_under};
+use shinchoryu_service::{InvoiceId, InvoiceStatus, RegistrationStep, Yen};
 use shinchoryu_store::testing::Status;
-use shinchoryu_store::{Room, SubscriptionStatus};
+use shinchoryu_store::{Charge, ChargeId, ChargePurpose, ChargeStatus, Invoice, PaidWith, Room};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 crate::on_both_databases! {
     an_account_is_deleted_with_all_its_sessions
     deleting_asks_for_both_factors_again
-    nothing_of_the_person_is_left_but_what_invoices_need
+    nothing_of_the_person_is_left_where_nothing_was_paid
     the_address_is_free_at_once
     who_comes_back_with_the_right_password_is_told_for_thirty_days
     a_deleted_account_gets_no_link
@@ -22,7 +23,9 @@ crate::on_both_databases! {
     an_account_is_deleted_at_every_step
     a_disabled_member_deletes_nothing
     what_is_kept_goes_when_its_time_is_over
-    a_plan_that_begins_while_the_account_is_deleted_leaves_its_invoice
+    a_refund_after_the_deletion_is_kept_as_long
+    who_never_ordered_is_told_of_no_plan
+    a_charge_that_begins_while_the_account_is_deleted_leaves_its_invoice
 }
 
 const ME: &str = "/api/members/me";
@@ -47,7 +50,7 @@ async fn tables_of(world: &World, person: &Person) -> Vec<String> {
 }
 
 async fn an_account_is_deleted_with_all_its_sessions(world: &World) {
-    let person = world.person("taro").await;
+    let (person, _) = with_plan(world, "taro").await;
     let mut other = world.signed_in(&person).await;
     let mut client = world.signed_in(&person).await;
     world.make_fresh(&mut client, &person).await;
@@ -83,7 +86,7 @@ async fn deleting_asks_for_both_factors_again(world: &World) {
     client.get(ME).await.expect(200);
 }
 
-async fn nothing_of_the_person_is_left_but_what_invoices_need(world: &World) {
+async fn nothing_of_the_person_is_left_where_nothing_was_paid(world: &World) {
     let person = world.person("taro").await;
     let mut client = world.signed_in(&person).await;
     let body = json!({ "input": reference() });
@@ -122,8 +125,13 @@ async fn nothing_of_the_person_is_left_but_what_invoices_need(world: &World) {
     for table in tables_of(world, &person).await {
         assert!(KEPT.contains(&table.as_str()), "{table}");
     }
-    let kept = world.service.kept_invoice_record(person.id).await.unwrap();
-    assert_eq!(kept.unwrap().recipient, "髙﨑 一郎");
+    // nothing was paid: there is no paper that has to name anybody
+    assert!(!is_kept(world, &person).await);
+}
+
+async fn is_kept(world: &World, person: &Person) -> bool {
+    let invoices = world.database.store.invoices();
+    invoices.kept_recipient(person.id).await.unwrap().is_some()
 }
 
 async fn the_address_is_free_at_once(world: &World) {
@@ -300,59 +308,110 @@ async fn a_disabled_member_deletes_nothing(world: &World) {
 }
 
 async fn what_is_kept_goes_when_its_time_is_over(world: &World) {
-    let person = world.person("taro").await;
+    // the invoice is of 31 May 2026, the account goes more than a year later
+    let (person, mut client) = crate::refunds::paid(world).await;
+    client
+        .post(crate::leaving::END, crate::leaving::farewell())
+        .await
+        .expect(204);
+    at(world, "2027-10-01T00:00:00Z").await;
     deleted(world, &person).await;
-    world.clock.advance(TimeDelta::minutes(2));
-    world.service.settle_deletions().await.unwrap();
     let store = &world.database.store;
-    world.clock.advance(TimeDelta::days(2981));
-    world.service.tidy().await.unwrap();
+    at(world, "2034-05-31T14:59:50Z").await;
     assert_ne!(store.member_row(person.id).await.unwrap(), "None");
-    assert!(
-        world
-            .service
-            .kept_invoice_record(person.id)
-            .await
-            .unwrap()
-            .is_some()
-    );
-    world.clock.advance(TimeDelta::days(2));
-    world.service.tidy().await.unwrap();
+    assert!(is_kept(world, &person).await);
+    at(world, "2034-05-31T15:00:10Z").await;
     assert_eq!(store.member_row(person.id).await.unwrap(), "None");
-    assert_eq!(
-        world.service.kept_invoice_record(person.id).await.unwrap(),
-        None
-    );
+    assert!(!is_kept(world, &person).await);
     assert_eq!(tables_of(world, &person).await, ["audit_events"]);
 }
 
-async fn a_plan_that_begins_while_the_account_is_deleted_leaves_its_invoice(world: &World) {
-    let person = world.person("taro").await;
-    let mut client = world.signed_in(&person).await;
+/// Goes to an instant, with what has to be done until then.
+async fn at(world: &World, instant: &str) {
+    crate::renewal::go_to(world, instant).await;
+    world.service.settle_deletions().await.unwrap();
+    world.service.tidy().await.unwrap();
+}
+
+async fn a_refund_after_the_deletion_is_kept_as_long(world: &World) {
+    let (person, _) = crate::refunds::paid(world).await;
+    deleted(world, &person).await;
+    at(world, "2027-10-01T00:00:00Z").await;
+    let asked = crate::refunds::asked(11_000);
+    crate::refunds::begin(world, &asked).await.unwrap();
+    at(world, "2027-10-01T00:00:10Z").await;
+    let store = &world.database.store;
+    at(world, "2035-05-31T14:00:00Z").await;
+    assert_ne!(store.member_row(person.id).await.unwrap(), "None");
+    at(world, "2035-05-31T16:00:00Z").await;
+    assert_eq!(store.member_row(person.id).await.unwrap(), "None");
+}
+
+async fn who_never_ordered_is_told_of_no_plan(world: &World) {
+    let (person, mut client) = crate::order::with_card(world, "taro").await;
+    world.make_fresh(&mut client, &person).await;
+    delete(&mut client).await.expect(204);
+    let mails = world.mails_to(&person.email).await;
+    let told = mails
+        .iter()
+        .find(|mail| mail.kind == "account_without_plan_deleted");
+    let text = &told.unwrap().text;
+    assert!(
+        !text.contains("プラン") && !text.contains("適格請求書"),
+        "{text}"
+    );
+}
+
+async fn a_charge_that_begins_while_the_account_is_deleted_leaves_its_invoice(world: &World) {
+    let (person, mut client) = with_plan(world, "taro").await;
     world.make_fresh(&mut client, &person).await;
     let store = &world.database.store;
-    let status = Status {
-        step: RegistrationStep::MfaAdded,
-        is_email_verified: true,
-        is_subscribed: false,
-        is_disabled: false,
-        deleted_at: None,
-    };
-    store.set_status(person.id, status).await.unwrap();
+    let plan = store.subscriptions().living(person.id).await.unwrap();
     let tx = store.begin(Room::Small).await.unwrap();
     assert!(tx.members().lock(person.id).await.unwrap());
     let deleting = tokio::spawn(async move { delete(&mut client).await });
     // until it has looked at the member and waits for the lock
     tokio::time::sleep(Duration::from_millis(300)).await;
-    let standing = standing_under(SubscriptionStatus::Active);
     let now = world.clock_now();
-    let marked = tx
-        .subscriptions()
-        .mark_member(person.id, standing, now)
-        .await;
-    marked.unwrap();
+    let card = PaidWith {
+        brand: "visa".to_owned(),
+        last_four: "4242".to_owned(),
+    };
+    let invoice = Invoice {
+        id: InvoiceId(uuid::Uuid::from_u128(1)),
+        member: person.id,
+        subscription: plan.unwrap().id,
+        period: 0,
+        status: InvoiceStatus::Open,
+        price: Yen(11_000),
+        coupon: None,
+        amount: Yen(11_000),
+        period_from: now.date_naive(),
+        period_to: now.date_naive(),
+        billed_at: now,
+        closed_at: None,
+        number: None,
+        paid_with: None,
+        recipient: None,
+        failures: 0,
+        refusal: None,
+    };
+    tx.invoices().add(&invoice).await.unwrap();
+    let charge = Charge {
+        id: ChargeId(uuid::Uuid::from_u128(2)),
+        invoice: invoice.id,
+        member: person.id,
+        customer: "cus_1".to_owned(),
+        card: "pm_1".to_owned(),
+        shown: card,
+        amount: invoice.amount,
+        purpose: ChargePurpose::Renewal,
+        status: ChargeStatus::Pending,
+        begun_at: now,
+        attempts: 0,
+    };
+    tx.charges().begin(&charge, now).await.unwrap();
     tx.commit().await.unwrap();
     deleting.await.unwrap().expect(204);
-    let kept = world.service.kept_invoice_record(person.id).await.unwrap();
-    assert_eq!(kept.unwrap().recipient, "髙﨑 一郎");
+    assert!(is_kept(world, &person).await);
 }

@@ -7,12 +7,14 @@ use crate::renewal::{HISTORY, history, mails, renew};
 use crate::world::{Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use shinchoryu_service::{KnownRefund, MadeCharge, Yen};
+use shinchoryu_service::operator::{self, BookedAs};
+use shinchoryu_service::{Keyring, KnownRefund, MadeCharge, Yen};
 use shinchoryu_store::{Refund, RefundStatus};
 use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
     what_did_not_arrive_is_given_back_again
+    what_was_cancelled_later_is_booked_back_then
     a_part_that_did_not_arrive_leaves_the_others
     its_reports_end_alike_in_any_order
     what_failed_before_its_answer_is_looked_at_again
@@ -124,6 +126,48 @@ async fn what_did_not_arrive_is_given_back_again(world: &World) {
     assert_eq!(one["refunds"][1]["failed_on"], Value::Null);
     assert_eq!(given_back(world), [11_000; 2]);
     assert_eq!(kinds(world).await, [MAIL]);
+}
+
+/// Kinds, numbers, days and amounts of what the books of these days say.
+async fn booked(world: &World, from: &str, to: &str) -> Vec<(BookedAs, String, String, i64)> {
+    let keyring = Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap();
+    let days = from.parse().unwrap()..=to.parse().unwrap();
+    let store = &world.database.store;
+    let papers = operator::books(store, Some(&keyring), &days).await.unwrap();
+    papers
+        .into_iter()
+        .map(|paper| {
+            let (day, amount) = (paper.booked_on.to_string(), paper.price.amount.get());
+            (paper.kind, paper.number, day, amount)
+        })
+        .collect()
+}
+
+async fn what_was_cancelled_later_is_booked_back_then(world: &World) {
+    let (_, _) = paid(world).await;
+    let refund = given(world, 5_500).await;
+    let june = async || booked(world, "2026-06-01", "2026-06-30").await;
+    let before = june().await;
+    world.clock.advance(TimeDelta::days(30));
+    knows(world, vec![came_back(&refund)]);
+    told(world, "evt_1", "refund", &key(world).await).await;
+    look(world).await;
+    let paper = "SCR-R-2026-000001";
+    let returned = (BookedAs::Return, paper, "2026-06-02", 5_500);
+    let of = |(kind, number, day, amount): (BookedAs, &str, &str, i64)| {
+        (kind, number.to_owned(), day.to_owned(), amount)
+    };
+    assert_eq!(before.last(), Some(&of(returned)));
+    // a month that was booked stays as it is
+    assert_eq!(june().await, before);
+    let cancelled = (BookedAs::Cancellation, paper, "2026-07-02", 5_500);
+    let july = booked(world, "2026-07-01", "2026-07-31").await;
+    let july: Vec<_> = july
+        .into_iter()
+        .filter(|row| row.0 != BookedAs::Invoice)
+        .collect();
+    assert_eq!(july, [of(cancelled)]);
+    assert!(booked(world, "2026-08-01", "2026-08-31").await.is_empty());
 }
 
 async fn a_part_that_did_not_arrive_leaves_the_others(world: &World) {

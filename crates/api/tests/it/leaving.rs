@@ -2,10 +2,13 @@
 
 use crate::order::order;
 use crate::renewal::{charged, go_to, history, mails, past_due, plan, renew, with_plan};
-use crate::world::World;
+use crate::world::{Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use std::sync::atomic::Ordering;
+use shinchoryu_service::{CardRefusal, PaymentError, RegistrationStep};
+use shinchoryu_store::SubscriptionStatus;
+use shinchoryu_store::testing::Status;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 crate::on_both_databases! {
     a_plan_is_cancelled_and_kept_and_cancelled
@@ -13,8 +16,12 @@ crate::on_both_databases! {
     a_cancelled_trial_is_never_charged
     a_cancellation_and_a_renewal_have_one_effect
     who_cancelled_while_nobody_knew_owes_nothing
+    a_cancellation_on_the_day_of_a_charge_names_no_day_that_is_over
+    a_month_is_not_promised_while_its_charge_is_under_way
     a_cancellation_is_checked
     what_waits_at_the_bank_keeps_nobody_from_leaving
+    taking_back_has_a_limit_and_cancelling_has_none
+    who_is_disabled_is_charged_no_more
 }
 
 pub const END: &str = "/api/members/me/plan/cancellation";
@@ -87,8 +94,8 @@ async fn a_plan_that_is_not_paid_ends_at_once_when_it_is_cancelled(world: &World
     client.post(END, farewell()).await.expect(204);
     let ended = plan(&mut client).await;
     assert_eq!(
-        (&ended["status"], &ended["open"]),
-        (&json!("canceled"), &Value::Null)
+        (&ended["status"], &ended["open"], &ended["ends_on"]),
+        (&json!("canceled"), &Value::Null, &json!("2026-05-30"))
     );
     assert_eq!(history(&mut client).await[0]["status"], "void");
     go_to(world, "2026-07-30T03:00:40Z").await;
@@ -195,6 +202,73 @@ async fn who_cancelled_while_nobody_knew_owes_nothing(world: &World) {
     assert_eq!(mails(world, &person, "plan_ended").await, 1);
 }
 
+async fn a_cancellation_on_the_day_of_a_charge_names_no_day_that_is_over(world: &World) {
+    let (person, mut client) = with_plan(world, "taro").await;
+    assert_eq!(plan(&mut client).await["ends_today_at"], Value::Null);
+    go_to(world, "2026-05-31T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let before = plan(&mut client).await;
+    assert_eq!(
+        (&before["ends_today_at"], &before["charge_under_way"]),
+        (&json!("2026-05-31T03:00:40Z"), &json!(false))
+    );
+    client.post(END, farewell()).await.expect(204);
+    let cancelled = plan(&mut client).await;
+    assert_eq!(
+        (&cancelled["ends_on"], &cancelled["ends_today_at"]),
+        (&json!("2026-05-31"), &json!("2026-05-31T03:00:40Z"))
+    );
+    let told = world.mails_to(&person.email).await;
+    let told = told.iter().find(|mail| mail.kind == "plan_cancelled_today");
+    let told = told.unwrap();
+    assert!(
+        told.text.contains("2026年5月31日 午後0時00分") && !told.text.contains("5月30日"),
+        "{}",
+        told.text
+    );
+    client.get("/api/members/me").await.expect(200);
+    go_to(world, "2026-05-31T03:00:40Z").await;
+    assert!(charged(world).is_empty());
+    let mut client = world.signed_in(&person).await;
+    let ended = plan(&mut client).await;
+    assert_eq!(ended["ends_today_at"], Value::Null);
+}
+
+async fn a_month_is_not_promised_while_its_charge_is_under_way(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    world.clock.advance(TimeDelta::days(30));
+    let mut client = world.signed_in(&person).await;
+    // its hour has come, and nobody has begun yet
+    assert_eq!(plan(&mut client).await["charge_under_way"], true);
+    world.provider.lost.store(1, Ordering::SeqCst);
+    renew(world).await;
+    let waiting = plan(&mut client).await;
+    assert_eq!(
+        (&waiting["charge_under_way"], &waiting["ends_today_at"]),
+        (&json!(true), &Value::Null)
+    );
+    client.post(END, farewell()).await.expect(204);
+    let cancelled = plan(&mut client).await;
+    assert_eq!(
+        (&cancelled["charge_under_way"], &cancelled["ends_on"]),
+        (&json!(true), &Value::Null)
+    );
+    let told = world.mails_to(&person.email).await;
+    let told = told
+        .iter()
+        .find(|mail| mail.kind == "plan_cancelled_unpaid");
+    let text = &told.unwrap().text;
+    assert!(text.contains("2026年5月31日からの期間"), "{text}");
+    // it was paid after all: the month can be used
+    world.clock.advance(TimeDelta::minutes(2));
+    renew(world).await;
+    let paid = plan(&mut client).await;
+    assert_eq!(
+        (&paid["charge_under_way"], &paid["ends_on"]),
+        (&json!(false), &json!("2026-06-29"))
+    );
+}
+
 async fn what_waits_at_the_bank_keeps_nobody_from_leaving(world: &World) {
     let (_, mut client) = past_due(world, "taro").await;
     let cards = client.get("/api/members/me/payments").await.expect(200);
@@ -206,4 +280,75 @@ async fn what_waits_at_the_bank_keeps_nobody_from_leaving(world: &World) {
     assert_eq!(plan(&mut client).await["status"], "canceled");
     let open = "SELECT COUNT(*) FROM charges WHERE open_invoice IS NOT NULL";
     assert_eq!(world.database.store.number(open).await.unwrap(), 0);
+}
+
+async fn taking_back_has_a_limit_and_cancelling_has_none(world: &World) {
+    let (person, mut client) = with_plan(world, "taro").await;
+    for _ in 0..10 {
+        client.post(END, farewell()).await.expect(204);
+        client.send("DELETE", END, None, "").await.expect(204);
+    }
+    client.post(END, farewell()).await.expect(204);
+    let more = client.send("DELETE", END, None, "").await;
+    more.refused(429, "too_many_requests");
+    assert_eq!(plan(&mut client).await["cancel_at_period_end"], true);
+    assert_eq!(mails(world, &person, "plan_kept").await, 10);
+    world.clock.advance(TimeDelta::minutes(61));
+    let mut client = world.signed_in(&person).await;
+    client.send("DELETE", END, None, "").await.expect(204);
+}
+
+async fn who_is_disabled_is_charged_no_more(world: &World) {
+    let (waits, _) = with_plan(world, "taro").await;
+    let (owes, _) = with_plan(world, "jiro").await;
+    let (runs, _) = with_plan(world, "saburo").await;
+    let store = &world.database.store;
+    world.clock.advance(TimeDelta::days(29));
+    disable(world, &runs).await;
+    // the first one's charge is under way, and the second one's was refused, when they are disabled
+    world.clock.advance(TimeDelta::days(1));
+    let calls = AtomicU64::new(0);
+    *world.provider.decides.lock().unwrap() = Some(Box::new(move |_| {
+        match calls.fetch_add(1, Ordering::SeqCst) {
+            0 => Err(PaymentError::Unavailable("away".to_owned())),
+            _ => Err(PaymentError::Refused(CardRefusal::Declined)),
+        }
+    }));
+    renew(world).await;
+    *world.provider.decides.lock().unwrap() = None;
+    for person in [&waits, &owes] {
+        disable(world, person).await;
+    }
+    let told = [
+        mails(world, &waits, "payment_failed").await,
+        mails(world, &owes, "payment_failed").await,
+    ];
+    assert_eq!(told.iter().sum::<usize>(), 1);
+    for _ in 0..60 {
+        world.clock.advance(TimeDelta::days(1));
+        renew(world).await;
+    }
+    assert!(charged(world).is_empty());
+    for (person, failed) in [(&waits, told[0]), (&owes, told[1]), (&runs, 0)] {
+        let plan = store.subscriptions().begun(person.id).await.unwrap();
+        assert_eq!(plan.unwrap().status, SubscriptionStatus::Canceled);
+        assert_eq!(mails(world, person, "payment_failed").await, failed);
+        for kind in ["plan_ended", "plan_ended_unpaid"] {
+            assert_eq!(mails(world, person, kind).await, 0, "{kind}");
+        }
+    }
+    let open = "SELECT COUNT(*) FROM invoices WHERE status = 'open'";
+    assert_eq!(store.number(open).await.unwrap(), 0);
+}
+
+async fn disable(world: &World, person: &Person) {
+    let disabled = Status {
+        step: RegistrationStep::Subscribed,
+        is_email_verified: true,
+        is_subscribed: true,
+        is_disabled: true,
+        deleted_at: None,
+    };
+    let store = &world.database.store;
+    store.set_status(person.id, disabled).await.unwrap();
 }

@@ -5,7 +5,8 @@ use crate::provider_reports::{attempts, differences, kinds};
 use crate::renewal::{charged, go_to, mails, renew, with_plan};
 use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
-use shinchoryu_service::{CouponTerms, Discount, PaymentError, Yen};
+use shinchoryu_service::operator;
+use shinchoryu_service::{CouponTerms, Discount, Keyring, PaymentError, Yen};
 use shinchoryu_store::{ChargeStatus, InvoicesFrom};
 use std::sync::atomic::Ordering;
 
@@ -43,8 +44,7 @@ async fn what_was_not_made_of_a_deleted_account_is_made_no_more(world: &World) {
 
 async fn what_was_made_of_a_deleted_account_is_told_and_kept(world: &World) {
     // who comes back is charged at once: the account goes while the answer is lost
-    let (person, mut client) = with_card(world, "taro").await;
-    order(&mut client).await.expect(201);
+    let (person, mut client) = with_plan(world, "taro").await;
     let end = serde_json::json!({ "reason": null, "comment": null });
     client
         .post("/api/members/me/plan/cancellation", end)
@@ -76,6 +76,14 @@ async fn what_was_made_of_a_deleted_account_is_told_and_kept(world: &World) {
         kept.unwrap().invoices[0].number.as_deref(),
         Some("SCR-2026-000001")
     );
+    // made out to whoever it was, though the account is gone
+    let keyring = Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap();
+    let days = "2026-06-01".parse().unwrap()..="2026-06-30".parse().unwrap();
+    let booked = operator::books(store, Some(&keyring), &days).await.unwrap();
+    let [only] = &booked[..] else {
+        panic!("{booked:?}");
+    };
+    assert_eq!(only.recipient.as_deref(), Some("髙﨑 一郎"));
 }
 
 async fn a_plan_that_cannot_have_its_turn_keeps_none_from_theirs(world: &World) {

@@ -265,6 +265,10 @@ async fn the_list_shows_gain_and_loss_of_the_best_proposal(world: &World) {
     let row = &client.get(LIST).await.expect(200).json["results"][0];
     assert_eq!(row["material"]["summary"]["together"], 988_166);
     assert_eq!(row["material"]["summary"]["pension_per_year"], -564_033);
+    assert_eq!(
+        row["material"]["summary"]["plan"],
+        json!({"number": 2, "of": 2})
+    );
     assert_eq!(row["tax"]["premiums_both"], -1_524_066);
     assert_eq!(row["company"]["name"], "株式会社さくら精機");
     assert_eq!(row["customer"]["first_name"], "一郎");

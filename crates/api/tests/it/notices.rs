@@ -83,6 +83,13 @@ async fn who_pays_nothing_is_told_of_no_charge(world: &World) {
     for person in [&taro, &hanako] {
         assert_eq!(mails(world, person, "first_charge").await, 0);
     }
+    // without the coupon there is something to pay, which is told
+    let mut client = world.signed_in(&taro).await;
+    let body = json!({ "coupon": null });
+    let chosen = client.json("PATCH", "/api/members/me/coupons", body).await;
+    chosen.expect(204);
+    tell(world).await;
+    assert_eq!(mails(world, &taro, "first_charge").await, 1);
     // who stays after all is charged, and told of it
     let mut client = world.signed_in(&hanako).await;
     client.send("DELETE", END, None, "").await.expect(204);

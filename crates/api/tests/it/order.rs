@@ -22,7 +22,7 @@ crate::on_both_databases! {
     amounts_never_come_from_the_client
 }
 
-const CONFIRM: &str = "/api/subscribe/confirmation";
+pub const CONFIRM: &str = "/api/subscribe/confirmation";
 const CARDS: &str = "/api/members/me/payments";
 
 pub async fn with_card(world: &World, name: &str) -> (crate::world::Person, Client) {
@@ -76,7 +76,7 @@ async fn what_is_shown_is_what_is_ordered(world: &World) {
     let confirmation = shown(&mut client).await;
     let expected = json!({
         "kind": "monthly",
-        "version": "2026-11-23",
+        "version": "2026-11-27",
         "plan": { "name": "月額プラン", "amount": 11_000, "tax": 1_000, "trial_days": 30 },
         "trial_end": "2026-05-30",
         "first_charge": { "date": "2026-05-31", "amount": 11_000, "tax": 1_000 },
@@ -117,7 +117,7 @@ async fn what_is_shown_is_what_is_ordered(world: &World) {
     let [copy] = &copies[..] else {
         panic!("{} copies", copies.len());
     };
-    assert_eq!(copy.version, "2026-11-23");
+    assert_eq!(copy.version, "2026-11-27");
     let digest: String = copy
         .digest
         .iter()
@@ -243,7 +243,7 @@ async fn twenty_orders_at_once_begin_one_plan(world: &World) {
 async fn the_last_use_of_a_coupon_has_one_winner(world: &World) {
     add_coupon(world, "ONCE", TEN_PERCENT, Some(1)).await;
     let mut bodies = Vec::new();
-    for number in 0..6 {
+    for number in 0..20 {
         let (_, mut client) = with_card(world, &format!("person{number}")).await;
         choose(&mut client, "ONCE").await;
         let hash = shown(&mut client).await["hash"].clone();
@@ -287,6 +287,11 @@ async fn a_coupon_is_in_every_figure(world: &World) {
     assert_eq!(first["later_charges"]["amount"], 11_000);
     assert_eq!(first["year"]["amount"], 129_000);
     choose(&mut client, "TEN").await;
+    let kept = client.get("/api/members/me/coupon").await.expect(200).json;
+    assert_eq!(
+        kept["price"], 9_900,
+        "what the panel of the price shows is what is charged"
+    );
     let always = shown(&mut client).await;
     assert_eq!(always["plan"]["amount"], 11_000);
     assert_eq!(always["first_charge"]["amount"], 9_900);

@@ -352,7 +352,9 @@ async fn coupons_are_checked_ten_times(world: &World) {
 async fn a_coupon_is_chosen_and_taken_back(world: &World) {
     coupon(world, "GOOD", |_| ()).await;
     let (_, mut client) = about_to_pay(world, "taro").await;
-    let none = json!({ "coupon": null, "percentOff": null, "amountOff": null, "charges": null });
+    let none = json!({
+        "coupon": null, "percentOff": null, "amountOff": null, "price": null, "charges": null,
+    });
     let (choose, chosen) = ("/api/members/me/coupons", "/api/members/me/coupon");
     assert_eq!(client.get(chosen).await.expect(200).json, none);
     let body = json!({ "coupon": "good" });

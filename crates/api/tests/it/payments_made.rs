@@ -1,7 +1,7 @@
 //! What was charged: coupons of plans that run, and the history.
 
 use crate::bodies::profile;
-use crate::order::{TEN_PERCENT, add_coupon};
+use crate::order::{TEN_PERCENT, add_coupon, order, with_card};
 use crate::renewal::{HISTORY, PLAN, charged, go_to, history, mails, plan, with_plan};
 use crate::world::World;
 use serde_json::{Value, json};
@@ -12,6 +12,7 @@ crate::on_both_databases! {
     a_charge_of_nothing_has_no_number
     the_history_is_read_in_parts
     a_paper_stays_when_the_profile_changes
+    a_paper_from_before_the_profile_stays_too
 }
 
 async fn a_coupon_of_a_running_plan_counts_from_the_next_charge(world: &World) {
@@ -162,4 +163,22 @@ async fn a_paper_stays_when_the_profile_changes(world: &World) {
     let saved = store.once(async |tx| tx.invoices().save(&old).await);
     saved.await.unwrap();
     assert!(client.get(&path).await.expect(200).bytes != before);
+}
+
+async fn a_paper_from_before_the_profile_stays_too(world: &World) {
+    let (person, mut client) = with_card(world, "taro").await;
+    order(&mut client).await.expect(201);
+    go_to(world, "2026-06-01T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let id = history(&mut client).await[0]["id"].clone();
+    let path = format!("{HISTORY}/{}/invoice", id.as_str().unwrap());
+    client.get(&path).await.refused(404, "profile_missing");
+    let profiled = client.post("/api/members/me/profile", profile()).await;
+    profiled.expect(201);
+    let before = client.get(&path).await.expect(200).bytes;
+    let mut other = profile();
+    other["invoice_name"] = json!("別の株式会社");
+    let changed = client.json("PATCH", "/api/members/me/profile", other);
+    changed.await.expect(204);
+    assert!(client.get(&path).await.expect(200).bytes == before);
 }

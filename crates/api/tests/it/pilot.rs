@@ -486,13 +486,14 @@ async fn members_are_told_once_that_the_free_days_end(world: &World) {
 }
 
 async fn who_never_paid_leaves_nothing_for_invoices(world: &World) {
-    let (person, service, mut client, _) = member_with_material(world, "taro").await;
+    let (person, _, mut client, _) = member_with_material(world, "taro").await;
     world.make_fresh(&mut client, &person).await;
     client
         .send("DELETE", "/api/members/me", None, Vec::new())
         .await
         .expect(204);
-    assert_eq!(service.kept_invoice_record(person.id).await.unwrap(), None);
+    let invoices = world.database.store.invoices();
+    assert_eq!(invoices.kept_recipient(person.id).await.unwrap(), None);
     let mut kinds = kinds_of_mails(world, &person.email).await;
     kinds.sort();
     assert_eq!(kinds, ["free_account_deleted", "welcome_free"]);

@@ -1,7 +1,10 @@
 //! お客様情報.
 
 use crate::bodies::{card, profile};
+use crate::leaving::{END, farewell};
+use crate::order::{order, with_card};
 use crate::payments::about_to_pay;
+use crate::renewal::{HISTORY, go_to, history};
 use crate::world::World;
 use serde_json::{Value, json};
 
@@ -9,6 +12,7 @@ crate::on_both_databases! {
     the_profile_is_entered_once_and_changed_later
     the_holder_of_the_card_is_the_member
     every_wrong_field_of_a_profile_is_named
+    who_paid_and_left_without_a_profile_gets_the_paper
 }
 
 const PROFILE: &str = "/api/members/me/profile";
@@ -137,4 +141,22 @@ async fn every_wrong_field_of_a_profile_is_named(world: &World) {
         .json("PATCH", PROFILE, extra)
         .await
         .refused(422, "invalid_fields");
+}
+
+async fn who_paid_and_left_without_a_profile_gets_the_paper(world: &World) {
+    let (person, mut client) = with_card(world, "taro").await;
+    order(&mut client).await.expect(201);
+    go_to(world, "2026-05-31T03:00:40Z").await;
+    let mut client = world.signed_in(&person).await;
+    client.post(END, farewell()).await.expect(204);
+    go_to(world, "2026-06-30T03:00:40Z").await;
+    let mut client = world.signed_in(&person).await;
+    let paid = &history(&mut client).await[0];
+    let paper = format!("{HISTORY}/{}/invoice", paid["id"].as_str().unwrap());
+    let nobody = client.get(&paper).await;
+    nobody.refused(404, "profile_missing");
+    client.post(PROFILE, profile()).await.expect(201);
+    client.get(&paper).await.expect(200);
+    let again = client.post(PROFILE, profile()).await;
+    again.refused(409, "already_done");
 }

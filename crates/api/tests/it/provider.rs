@@ -31,7 +31,10 @@ pub struct Provider {
     pub charges: Mutex<BTreeMap<String, i64>>,
     /// What it gave back: yen by their keys.
     pub refunds: Mutex<BTreeMap<String, i64>>,
-    /// What it says of refunds, of whichever charge, when it is asked for them.
+    /// Of which charge it gave back: its names of them by the keys of the refunds.
+    refunded: Mutex<BTreeMap<String, String>>,
+    /// What it says of refunds when it is asked for them: of those that it made of their charge, and of those that
+    /// are not ours of whichever.
     pub known_refunds: Mutex<Vec<KnownRefund>>,
     /// Refunds are refused.
     pub refuses_refunds: AtomicBool,
@@ -72,6 +75,7 @@ impl Provider {
             asked: Mutex::default(),
             charges: Mutex::default(),
             refunds: Mutex::default(),
+            refunded: Mutex::default(),
             known_refunds: Mutex::default(),
             refuses_refunds: AtomicBool::default(),
             forgotten: Mutex::default(),
@@ -194,6 +198,8 @@ impl ChargeProvider for Provider {
         }
         let mut made = self.refunds.lock().unwrap();
         made.insert(new.key.clone(), new.amount.get());
+        let mut refunded = self.refunded.lock().unwrap();
+        refunded.insert(new.key.clone(), new.charge.clone());
         if self.is_lost() {
             return Box::pin(async { Err(RefundError::Unavailable("lost".to_owned())) });
         }
@@ -263,10 +269,15 @@ impl ReportProvider for Provider {
         if self.is_lost() {
             return Box::pin(async { Err(PaymentError::Unavailable("away".to_owned())) });
         }
-        let known = self.known_refunds.lock().unwrap().clone();
+        let mut known = self.known_refunds.lock().unwrap().clone();
         if known.is_empty() {
             return self.inner.refunds_of(charge);
         }
+        let refunded = self.refunded.lock().unwrap();
+        known.retain(|one| {
+            let key = one.key.as_ref();
+            key.is_none_or(|key| refunded.get(key).is_some_and(|of| of == charge))
+        });
         Box::pin(async { Ok(Some(known)) })
     }
 

@@ -1,19 +1,13 @@
 //! What the payment provider tells by itself, and the comparison of its books with ours.
 
 use crate::provider::GOOD_SIGNATURE;
-use crate::random::materials::Random;
 use crate::renewal::{charged, history, mails, past_due, plan, renew, with_plan};
 use crate::world::{Answer, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use shinchoryu_service::{
-    Attempt, CardRefusal, Funding, Holder, NewProviderCharge, PaymentAction, PaymentError,
-    Progress, ProviderCard, ProviderCharge, Report, ReportAbout,
-};
-use shinchoryu_store::{Card, Charge, ChargeStatus, Difference, SubscriptionStatus};
-use std::collections::BTreeSet;
+use shinchoryu_service::{Funding, ProviderCard};
+use shinchoryu_store::{Card, Charge, Difference};
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex};
 
 crate::on_both_databases! {
     a_report_is_taken_from_the_provider_only
@@ -22,7 +16,6 @@ crate::on_both_databases! {
     a_card_that_was_renewed_shows_what_it_is_now
     what_cannot_be_looked_at_is_looked_at_again
     what_only_a_person_can_see_to_is_told_each_time
-    five_hundred_orders_of_the_same_reports_end_alike
 }
 
 const REPORTS: &str = "/api/provider/reports";
@@ -177,7 +170,7 @@ async fn a_card_that_was_renewed_shows_what_it_is_now(world: &World) {
     assert_eq!(kinds(world).await, ["card_gone"]);
 }
 
-fn renewed_card(name: &str) -> ProviderCard {
+pub fn renewed_card(name: &str) -> ProviderCard {
     ProviderCard {
         id: name.to_owned(),
         brand: "visa".to_owned(),
@@ -246,150 +239,4 @@ async fn what_only_a_person_can_see_to_is_told_each_time(world: &World) {
             .iter()
             .all(|found| found.charge == Some(charge.id))
     );
-}
-
-/// A provider whose bank refuses what is charged by itself, and asks the holder at a payment.
-fn bank(approved: &Arc<Mutex<BTreeSet<String>>>) -> crate::provider::Decides {
-    let approved = Arc::clone(approved);
-    Box::new(move |new: &NewProviderCharge| {
-        let id = format!("pi_{}", new.key);
-        if new.holder == Holder::Absent {
-            return Err(PaymentError::Refused(CardRefusal::InsufficientFunds));
-        }
-        Ok(if approved.lock().unwrap().contains(&new.key) {
-            Attempt::Done(ProviderCharge { id })
-        } else {
-            let client_secret = format!("{id}_secret");
-            Attempt::RequiresAction(PaymentAction { client_secret })
-        })
-    })
-}
-
-const MEMBERS: usize = 50;
-const MONTHS: usize = 5;
-
-fn exp_year(month: usize) -> i64 {
-    2040 + i64::try_from(month).unwrap()
-}
-
-/// Each month of each member has the same history: refused, paid with the bank's question and a browser
-/// that died, the card renewed, the payment disputed. Its reports come in an order of their own, some twice and
-/// some never, while jobs run in between.
-async fn five_hundred_orders_of_the_same_reports_end_alike(world: &World) {
-    // half of them on each database
-    let mut random = Random::new(20_261_123 + u64::from(world.is_on_sqlite()));
-    let approved = Arc::default();
-    world.provider.reports.store(true, Ordering::SeqCst);
-    *world.provider.decides.lock().unwrap() = Some(bank(&approved));
-    let mut people = Vec::new();
-    for number in 0..MEMBERS {
-        people.push(with_plan(world, &format!("member{number}")).await.0);
-    }
-    for month in 0..MONTHS {
-        world.clock.advance(TimeDelta::days(31));
-        renew(world).await;
-        let refused = attempts(world).await;
-        for person in &people {
-            let mut client = world.signed_in(person).await;
-            let card = card_of(world, person).await;
-            let body = json!({ "card": card.id.to_string(), "authentication": null });
-            let asked = client.post(PAY, body).await;
-            asked.refused(402, "payment_action_required");
-            let name = card.facts.provider_id;
-            let renewed = ProviderCard {
-                exp_year: exp_year(month),
-                ..renewed_card(&name)
-            };
-            world.provider.renewed.lock().unwrap().insert(name, renewed);
-        }
-        let both = attempts(world).await;
-        let mut deliveries = Vec::new();
-        let mut all = Vec::new();
-        for person in &people {
-            let last_of = |attempts: &[Charge]| {
-                let mut theirs = attempts.iter().rev();
-                let last = theirs.find(|charge| charge.member == person.id).unwrap();
-                last.id.to_string()
-            };
-            let key = last_of(&both);
-            approved.lock().unwrap().insert(key.clone());
-            let name = card_of(world, person).await.facts.provider_id;
-            let events = [
-                ReportAbout::Charge(last_of(&refused)),
-                ReportAbout::Charge(key.clone()),
-                ReportAbout::Charge(key.clone()),
-                ReportAbout::Card(name),
-                ReportAbout::Dispute(key),
-            ];
-            for (number, about) in events.into_iter().enumerate() {
-                let report = Report {
-                    id: format!("evt_{}_{month}_{number}", person.email),
-                    kind: "happened".to_owned(),
-                    about,
-                };
-                for _ in 0..random.between(0, 2) {
-                    deliveries.push(report.clone());
-                }
-                all.push(report);
-            }
-        }
-        *world.provider.told.lock().unwrap() = all;
-        while !deliveries.is_empty() {
-            let which = random.between(0, deliveries.len() as i64 - 1);
-            let Report { id, about, .. } = deliveries.swap_remove(usize::try_from(which).unwrap());
-            let (about, key) = match &about {
-                ReportAbout::Charge(key) => ("charge", key),
-                ReportAbout::Card(key) => ("card", key),
-                ReportAbout::Dispute(key) => ("dispute", key),
-                ReportAbout::Refund(_) | ReportAbout::Nothing => unreachable!(),
-            };
-            told(world, &id, about, key).await;
-            if random.one_in(10) {
-                look(world).await;
-            }
-            if random.one_in(50) {
-                renew(world).await;
-            }
-        }
-        world.clock.advance(TimeDelta::hours(2));
-        world.service.reconcile().await.unwrap();
-        while world.service.look_at_reports().await.unwrap() == Progress::More {}
-        let after = attempts(world).await;
-        for person in &people {
-            let store = &world.database.store;
-            let plan = store.subscriptions().living(person.id).await.unwrap();
-            assert_eq!(plan.unwrap().status, SubscriptionStatus::Active);
-            let card = card_of(world, person).await.facts;
-            assert_eq!(card.exp_year, exp_year(month));
-            assert_eq!(mails(world, person, "payment_made").await, month + 1);
-            let paid = after.iter().filter(|charge| {
-                charge.member == person.id && charge.status == ChargeStatus::Succeeded
-            });
-            assert_eq!(paid.count(), month + 1, "charged once");
-        }
-        assert_eq!(
-            differences(world).await.len(),
-            (month + 1) * MEMBERS,
-            "each is disputed once"
-        );
-    }
-    let mut numbers = BTreeSet::new();
-    for person in &people {
-        let mut client = world.signed_in(person).await;
-        let invoices = history(&mut client).await;
-        assert_eq!(invoices.len(), MONTHS);
-        for invoice in invoices {
-            assert_eq!(
-                (&invoice["status"], &invoice["amount"]),
-                (&json!("paid"), &json!(11_000))
-            );
-            numbers.insert(invoice["number"].as_str().unwrap().to_owned());
-        }
-    }
-    // they follow one another without a gap
-    let last = MEMBERS * MONTHS;
-    let expected: BTreeSet<_> = (1..=last)
-        .map(|number| format!("SCR-2026-{number:06}"))
-        .collect();
-    assert_eq!(numbers, expected);
 }

@@ -2,12 +2,13 @@
 
 use crate::renewal::{HISTORY, charged, go_to, history, mails, plan, renew, with_plan};
 use crate::world::{Client, Person, World};
-use chrono::TimeDelta;
+use chrono::{DateTime, Datelike as _, TimeDelta, Utc};
 use serde_json::{Value, json};
 use shinchoryu_service::operator::{self, AskedRefund, NoRefund, Refundable};
-use shinchoryu_service::{InvoiceStatus, Yen};
-use shinchoryu_store::{Refund, RefundStatus};
+use shinchoryu_service::{InvoiceStatus, Yen, japan_day};
+use shinchoryu_store::{Refund, RefundStatus, Room};
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 crate::on_both_databases! {
     what_was_paid_goes_back_in_parts
@@ -17,6 +18,7 @@ crate::on_both_databases! {
     what_the_provider_refuses_is_left
     only_what_was_paid_is_given_back
     who_deleted_the_account_gets_the_money_and_no_mail
+    a_number_and_its_day_are_of_one_year
 }
 
 const NUMBER: &str = "SCR-2026-000001";
@@ -249,4 +251,30 @@ async fn who_deleted_the_account_gets_the_money_and_no_mail(world: &World) {
     renew(world).await;
     assert_eq!(given_back(world), [11_000]);
     assert_eq!(mails(world, &person, "payment_refunded").await, 0);
+}
+
+async fn a_number_and_its_day_are_of_one_year(world: &World) {
+    let (_, mut client) = paid(world).await;
+    client
+        .post(crate::leaving::END, crate::leaving::farewell())
+        .await
+        .expect(204);
+    // ten seconds before the new year in Japan
+    go_to(world, "2026-12-31T14:59:50Z").await;
+    let begun = begin(world, &asked(11_000)).await.unwrap();
+    // it has its answer, and waits for somebody else to be done with a number
+    let store = &world.database.store;
+    let tx = store.begin(Room::Small).await.unwrap();
+    tx.invoices().hold_numbers("refund").await.unwrap();
+    let service = world.service.clone();
+    let renewing = tokio::spawn(async move { service.renew_plans().await });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    world.clock.advance(TimeDelta::seconds(20));
+    tx.commit().await.unwrap();
+    renewing.await.unwrap().unwrap();
+    renew(world).await;
+    let made = operator::refund_now(store, &begun).await.unwrap().unwrap();
+    let year = |at: Option<DateTime<Utc>>| japan_day(at.unwrap()).year();
+    assert_eq!(made.number.as_deref(), Some("SCR-R-2027-000001"));
+    assert_eq!(year(made.ended_at), 2027);
 }

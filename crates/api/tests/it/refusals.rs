@@ -109,7 +109,16 @@ fn parameters_alone_are_no_wrong_fields() {
     let listed = LISTED.iter().filter(|one| !has_body(one));
     let listed = listed.filter(|one| one.codes.contains("invalid_fields"));
     let paths: BTreeSet<_> = listed.map(|one| one.path.join("/")).collect();
-    let lookups = ["/areas", "/insurance", "/postal-codes/{code}"];
+    let lookups = [
+        "/areas",
+        "/consoles/monthly/taxes",
+        "/consoles/withholding/taxes",
+        "/corporations/taxes",
+        "/insurance",
+        "/postal-codes/{code}",
+        "/remunerations/taxes",
+        "/residences/taxes",
+    ];
     assert_eq!(paths, lookups.map(str::to_owned).into());
 }
 

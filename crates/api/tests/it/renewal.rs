@@ -25,7 +25,7 @@ crate::on_both_databases! {
 
 pub const PLAN: &str = "/api/members/me/plan";
 const CARDS: &str = "/api/members/me/payments";
-const PAY: &str = "/api/members/me/plan/payment";
+pub const PAY: &str = "/api/members/me/plan/payment";
 pub const HISTORY: &str = "/api/members/me/billing/histories";
 
 /// A member in the free month that began at 12:00:40 on 1 May in Japan.

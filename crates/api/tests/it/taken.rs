@@ -167,7 +167,12 @@ async fn a_backup_holds_everything_and_gives_the_same_figures_again(world: &Worl
     assert_eq!(account["profile"]["last_name"], "髙﨑");
     assert_eq!(account["billing"]["charges"][0]["amount"], 11_000);
     assert_eq!(account["billing"]["plan"]["status"], "active");
-    assert!(account["billing"]["confirmations"][0]["shown"].is_object());
+    let confirmed = &account["billing"]["confirmations"][0];
+    assert!(confirmed["shown"].is_object());
+    assert_eq!(confirmed["language"], "ja");
+    for known in ["confirmed_at", "ip", "browser"] {
+        assert!(confirmed[known].is_string(), "{confirmed}");
+    }
     let card = &account["billing"]["cards"][0];
     assert_eq!(card["last_four"].as_str().unwrap().len(), 4);
     let secrets = ["password", "totp", "provider_id", "fingerprint"];

@@ -6,6 +6,7 @@ use crate::refunds::{asked, begin, given_back, paid};
 use crate::renewal::{charged, renew, with_plan};
 use crate::world::World;
 use chrono::TimeDelta;
+use shinchoryu_service::Progress;
 use shinchoryu_store::RefundStatus;
 use std::sync::atomic::Ordering;
 
@@ -14,6 +15,8 @@ crate::on_both_databases! {
     a_refund_that_cannot_be_read_is_made_when_it_is_mended
     a_plan_that_cannot_be_read_keeps_no_other_waiting
     a_charge_that_cannot_be_read_keeps_none_from_being_compared
+    a_member_who_cannot_be_read_is_told_and_ends_no_job
+    a_refund_of_what_cannot_be_read_waits_for_its_next_turn
 }
 
 /// The first row of a table, as after a slip of somebody's hand.
@@ -134,4 +137,43 @@ async fn a_charge_that_cannot_be_read_keeps_none_from_being_compared(world: &Wor
         world.service.reconcile().await.unwrap();
         assert_eq!(kinds(world).await, ["missing", "unreadable"]);
     }
+}
+
+async fn a_member_who_cannot_be_read_is_told_and_ends_no_job(world: &World) {
+    for name in ["taro", "jiro"] {
+        with_plan(world, name).await;
+    }
+    let spoil = |what: &'static str| async move {
+        let statement = format!("UPDATE members SET {what} WHERE email LIKE 'taro%'");
+        world.database.store.execute(&statement).await.unwrap();
+    };
+    spoil("registration_step = 'who knows'").await;
+    world.clock.advance(TimeDelta::days(31));
+    for _ in 0..2 {
+        renew(world).await;
+        assert_eq!(charged(world), [11_000], "the other one");
+        assert_eq!(kinds(world).await, ["unreadable"]);
+    }
+    spoil("registration_step = 'SUBSCRIBED'").await;
+    world.clock.advance(TimeDelta::hours(1));
+    renew(world).await;
+    assert_eq!(charged(world), [11_000; 2]);
+}
+
+async fn a_refund_of_what_cannot_be_read_waits_for_its_next_turn(world: &World) {
+    paid(world).await;
+    begin(world, &asked(11_000)).await.unwrap();
+    let spoil = |what: &'static str| async move {
+        let statement = format!("UPDATE invoices SET {what}");
+        world.database.store.execute(&statement).await.unwrap();
+    };
+    spoil("status = 'who knows'").await;
+    world.service.renew_plans().await.unwrap_err();
+    // it is asked for again in an hour, not at each look
+    assert_eq!(world.service.renew_plans().await.unwrap(), Progress::Done);
+    spoil("status = 'paid'").await;
+    world.clock.advance(TimeDelta::hours(1));
+    renew(world).await;
+    assert_eq!(given_back(world), [11_000], "once, by its key");
+    assert!(differences(world).await.is_empty());
 }

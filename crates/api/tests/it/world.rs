@@ -169,6 +169,7 @@ impl World {
             site: Site {
                 public_url: ORIGIN.to_owned(),
                 provider: shinchoryu_service::Provider::fictitious(),
+                year_end: shinchoryu_service::YearEnd::MARCH,
             },
         };
         let service = Service::new(parts.clone());

@@ -1,135 +1,43 @@
 //! A year in the life of a member: free days, charges at month ends, coupons, a card that fails, the way back,
-//! cancelling, keeping, cancelling again, the end and another beginning. Every amount, day, mail and invoice.
+//! money that goes back, cancelling, keeping, cancelling again, the end and another beginning. Every amount, day,
+//! mail and invoice, with the figures that stand in each mail and on each paper.
 
-use crate::bodies::{card, profile};
+use crate::bodies::profile;
 use crate::order::{TEN_PERCENT, add_coupon, choose, order, shown};
 use crate::payments::about_to_pay;
+use crate::refunds;
 use crate::renewal::{charged, go_to, history, plan, renew};
-use crate::world::{Client, Person, World};
-use chrono::{DateTime, TimeDelta, Utc};
+use crate::stripe::StandIn;
+use crate::world::{Client, World};
+use chrono::TimeDelta;
+use life::{House, Kind, Life};
+use papers::PAPERS;
 use serde_json::{Value, json};
+use shinchoryu_service::operator::AskedRefund;
 use shinchoryu_service::{CouponTerms, Discount, Progress, Yen};
-use stand_in::StandIn;
+
+mod life;
+mod papers;
 
 crate::on_both_databases! {
     a_year_in_the_life_of_a_member
 }
 
-#[path = "../../../adapters/tests/stripe/stand_in.rs"]
-mod stand_in;
-
-#[path = "../../../adapters/tests/stripe/account.rs"]
-mod account;
-
-/// Where cards come from, and what moves with the clock.
-enum House {
-    Sandbox,
-    Stripe(StandIn),
-}
-
-impl House {
-    /// What the browser gets for a card: one that is good, or one that is refused whenever it is charged.
-    fn card(&self, is_good: bool) -> Value {
-        match self {
-            Self::Sandbox if is_good => card("visa", HOLDER),
-            Self::Sandbox => card("charge_declined", HOLDER),
-            Self::Stripe(stand_in) => {
-                let decline = if is_good {
-                    Value::Null
-                } else {
-                    "generic".into()
-                };
-                let behaviour = json!({ "charge": decline });
-                let card = json!({
-                    "name": HOLDER, "country": "JP", "funding": "credit", "behaviour": behaviour,
-                    "exp_month": 12, "exp_year": 2035,
-                });
-                json!({ "token": stand_in.token(card) })
-            }
-        }
-    }
-
-    fn follow(&self, world: &World) {
-        if let Self::Stripe(stand_in) = self {
-            let now = json!({ "now": world.clock_now().timestamp() });
-            stand_in.control("clock", &now);
-        }
-    }
-}
-
-mod at_stripe {
-    use super::{House, stand_in::StandIn, whole_year};
-    use crate::provider::Provider;
-    use crate::world::World;
-    use shinchoryu_store::testing::TestDatabase;
-    use std::sync::Arc;
-
-    async fn live(database: TestDatabase) {
-        let stand_in = StandIn::begin();
-        let world = World::over(database, |clock| {
-            Provider::over(Arc::new(stand_in.stripe(clock)))
-        });
-        Box::pin(whole_year(&world, House::Stripe(stand_in))).await;
-        world.end().await;
-    }
-
-    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_year_on_sqlite() {
-        live(TestDatabase::sqlite().await).await;
-    }
-
-    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_year_on_postgres() {
-        if let Some(database) = TestDatabase::postgres().await {
-            live(database).await;
-        }
-    }
+crate::at_stripe_on_both_databases! {
+    a_year_at_stripe
 }
 
 async fn a_year_in_the_life_of_a_member(world: &World) {
     Box::pin(whole_year(world, House::Sandbox)).await;
 }
 
+async fn a_year_at_stripe(world: &World, stand_in: &StandIn) {
+    Box::pin(whole_year(world, House::Stripe(stand_in))).await;
+}
+
 const CARDS: &str = "/api/members/me/payments";
 const PAY: &str = "/api/members/me/plan/payment";
 const END: &str = "/api/members/me/plan/cancellation";
-const HOLDER: &str = "ICHIRO TAKASAKI";
-
-/// The member at a time, with all that is due by then done.
-struct Life<'a> {
-    world: &'a World,
-    house: House,
-    person: Person,
-    /// Mails that were looked at before.
-    mails: usize,
-}
-
-impl Life<'_> {
-    async fn goes_to(&self, instant: &str) {
-        let instant: DateTime<Utc> = instant.parse().unwrap();
-        self.world.clock.advance(instant - self.world.clock_now());
-        self.house.follow(self.world);
-        renew(self.world).await;
-    }
-
-    async fn at(&self, instant: &str) -> Client {
-        self.goes_to(instant).await;
-        self.world.signed_in(&self.person).await
-    }
-
-    /// The kinds of the mails since the last look, but for those of signing in, by name.
-    async fn told(&mut self) -> Vec<String> {
-        let mails = self.world.mails_to(&self.person.email).await;
-        let new = mails
-            .iter()
-            .skip(self.mails)
-            .map(|mail| mail.kind.to_owned());
-        let mut new: Vec<_> = new.filter(|kind| kind != "new_device").collect();
-        new.sort();
-        self.mails = mails.len();
-        new
-    }
-}
 
 /// The days and amounts that are to come.
 async fn ahead(client: &mut Client) -> Vec<(String, i64)> {
@@ -174,7 +82,7 @@ async fn make_default(client: &mut Client, card: &str) {
     client.json("PATCH", &path, json!({})).await.expect(204);
 }
 
-async fn whole_year(world: &World, house: House) {
+async fn whole_year(world: &World, house: House<'_>) {
     house.follow(world);
     go_to(world, "2027-12-01T03:00:00Z").await;
     let (person, mut client) = about_to_pay(world, "taro").await;
@@ -184,7 +92,7 @@ async fn whole_year(world: &World, house: House) {
         person,
         mails: 0,
     };
-    life.told().await;
+    life.looks_away().await;
 
     // 1 December: the order, with a tenth off two charges
     let tenth = CouponTerms {
@@ -192,7 +100,7 @@ async fn whole_year(world: &World, house: House) {
         ..TEN_PERCENT
     };
     add_coupon(world, "TENTH", tenth, Some(1)).await;
-    let good = add(&mut client, life.house.card(true)).await;
+    add(&mut client, life.house.card(Kind::GoodUntilMarch)).await;
     choose(&mut client, "TENTH").await;
     let offer = shown(&mut client).await;
     let first = json!({ "date": "2027-12-31", "amount": 9_900, "tax": 900 });
@@ -202,7 +110,21 @@ async fn whole_year(world: &World, house: House) {
         .post("/api/members/me/profile", profile())
         .await
         .expect(201);
-    assert_eq!(life.told().await, ["welcome"]);
+    life.is_told([(
+        "welcome",
+        &[
+            "2027年12月30日",
+            "2027年12月31日",
+            "9,900円",
+            "900円",
+            "31日",
+            "11,000円",
+            "1,000円",
+            "2027年12月30日",
+            "4242",
+        ],
+    )])
+    .await;
     let expected = [
         ("2027-12-31", 9_900),
         ("2028-01-31", 9_900),
@@ -212,9 +134,33 @@ async fn whole_year(world: &World, house: House) {
     assert_eq!(ahead(&mut client).await, days(expected));
     assert!(charged(world).is_empty());
 
+    // three days before the first charge it is told
+    life.goes_to("2027-12-28T03:00:59Z").await;
+    life.is_told([(
+        "first_charge",
+        &[
+            "2027年12月30日",
+            "2027年12月31日",
+            "9,900円",
+            "900円",
+            "2027年12月30日",
+        ],
+    )])
+    .await;
+
     // 31 December and 31 January: what was announced
     let mut client = life.at("2027-12-31T03:01:00Z").await;
-    assert_eq!(life.told().await, ["payment_made"]);
+    life.is_told([(
+        "payment_made",
+        &[
+            "2027年12月31日",
+            "9,900円",
+            "2027年12月31日",
+            "2028年1月30日",
+            "4242",
+        ],
+    )])
+    .await;
     assert_eq!(
         invoices(&mut client).await,
         [json!([
@@ -227,12 +173,32 @@ async fn whole_year(world: &World, house: House) {
         ])]
     );
     let mut client = life.at("2028-01-31T03:01:00Z").await;
-    assert_eq!(life.told().await, ["payment_made"]);
+    life.is_told([(
+        "payment_made",
+        &[
+            "2028年1月31日",
+            "9,900円",
+            "2028年1月31日",
+            "2028年2月28日",
+            "4242",
+        ],
+    )])
+    .await;
     assert_eq!(plan(&mut client).await["coupon_left"], json!(0));
 
     // 29 February, and 3,000 yen off the charge after it
     let mut client = life.at("2028-02-29T03:01:00Z").await;
-    assert_eq!(life.told().await, ["payment_made"]);
+    life.is_told([(
+        "payment_made",
+        &[
+            "2028年2月29日",
+            "11,000円",
+            "2028年2月29日",
+            "2028年3月30日",
+            "4242",
+        ],
+    )])
+    .await;
     let once = CouponTerms {
         discount: Discount::amount(Yen(3_000)).unwrap(),
         charges: Some(1),
@@ -247,13 +213,36 @@ async fn whole_year(world: &World, house: House) {
     ];
     assert_eq!(ahead(&mut client).await, days(expected));
 
-    // another card, which is refused in April
+    // the card is good until the end of March, which is told thirty days before and not again
+    life.goes_to("2028-02-29T14:59:00Z").await;
+    life.is_told([]).await;
+    life.goes_to("2028-03-01T00:00:00Z").await;
+    life.is_told([("card_expires", &["2028年3月31日", "4242"])])
+        .await;
+    life.goes_to("2028-03-30T00:00:00Z").await;
+    life.is_told([]).await;
+
+    // it is charged on its last day; the card after it is refused in April
     let mut client = life.at("2028-03-31T03:01:00Z").await;
-    assert_eq!(life.told().await, ["payment_made"]);
-    let bad = add(&mut client, life.house.card(false)).await;
+    life.is_told([(
+        "payment_made",
+        &[
+            "2028年3月31日",
+            "8,000円",
+            "2028年3月31日",
+            "2028年4月29日",
+            "4242",
+        ],
+    )])
+    .await;
+    let bad = add(&mut client, life.house.card(Kind::RefusedAtEachCharge)).await;
     make_default(&mut client, &bad).await;
     let mut client = life.at("2028-04-30T03:01:00Z").await;
-    assert_eq!(life.told().await, ["payment_failed"]);
+    life.is_told([(
+        "payment_failed",
+        &["2028年4月30日", "11,000円", "2028年5月1日"],
+    )])
+    .await;
     let owing = plan(&mut client).await;
     assert_eq!(owing["status"], "past_due");
     assert_eq!(owing["open"]["next_attempt_on"], "2028-05-01");
@@ -261,23 +250,38 @@ async fn whole_year(world: &World, house: House) {
         .get("/api/members/me")
         .await
         .refused(403, "access_denied");
-    for (day, is_tried) in [
-        ("01", true),
-        ("02", false),
-        ("03", true),
-        ("04", false),
-        ("05", true),
-    ] {
-        life.goes_to(&format!("2028-05-{day}T03:02:00Z")).await;
-        assert_eq!(life.told().await.len(), usize::from(is_tried), "day {day}");
+    for day in 1..=13 {
+        life.goes_to(&format!("2028-05-{day:02}T03:02:00Z")).await;
+        let tries = [(1, 3), (3, 5), (5, 7), (7, 10), (10, 14)];
+        match tries.into_iter().find(|(tried, _)| *tried == day) {
+            Some((_, next)) => {
+                let next = format!("2028年5月{next}日");
+                let figures = ["2028年4月30日", "11,000円", &next];
+                life.is_told([("payment_failed", &figures)]).await;
+            }
+            None => life.is_told([]).await,
+        }
     }
 
-    // 6 May: paid with the good card, which is the one from now on; nothing is lost and the days stay
-    let mut client = life.at("2028-05-06T01:00:00Z").await;
+    // the day before the last try: paid with a good card, which is the one from now on; nothing is lost and the
+    // days stay
+    let mut client = life.at("2028-05-14T01:00:00Z").await;
+    life.is_told([]).await;
+    let good = add(&mut client, life.house.card(Kind::Good)).await;
     let body = json!({ "card": good, "authentication": null });
     client.post(PAY, body.clone()).await.expect(204);
     client.post(PAY, body).await.refused(409, "no_open_invoice");
-    assert_eq!(life.told().await, ["payment_made"]);
+    life.is_told([(
+        "payment_made",
+        &[
+            "2028年5月14日",
+            "11,000円",
+            "2028年4月30日",
+            "2028年5月30日",
+            "4242",
+        ],
+    )])
+    .await;
     client.get("/api/members/me").await.expect(200);
     let expected = [
         ("2028-05-31", 11_000),
@@ -287,25 +291,54 @@ async fn whole_year(world: &World, house: House) {
     ];
     assert_eq!(ahead(&mut client).await, days(expected));
 
+    // March, of which too much was paid, goes back
+    let asked = AskedRefund {
+        invoice: "SCR-2028-000003".to_owned(),
+        amount: Yen(8_000),
+        reason: "二重のお支払い".to_owned(),
+    };
+    refunds::begin(world, &asked).await.unwrap();
+    renew(world).await;
+    life.is_told([(
+        "payment_refunded",
+        &["2028年3月31日", "2028年5月14日", "8,000円", "4242"],
+    )])
+    .await;
+
     // cancelled, kept, charged, cancelled again: the last day is the last one that is paid for
     let farewell = json!({ "reason": "not_needed", "comment": null });
     client.post(END, farewell.clone()).await.expect(204);
     world.clock.advance(TimeDelta::minutes(1));
     client.send("DELETE", END, None, "").await.expect(204);
-    assert_eq!(life.told().await, ["plan_cancelled", "plan_kept"]);
+    life.is_told([
+        ("plan_cancelled", &["2028年5月30日", "2028年5月30日"]),
+        ("plan_kept", &[]),
+    ])
+    .await;
     let mut client = life.at("2028-05-31T03:01:00Z").await;
-    assert_eq!(life.told().await, ["payment_made"]);
+    life.is_told([(
+        "payment_made",
+        &[
+            "2028年5月31日",
+            "11,000円",
+            "2028年5月31日",
+            "2028年6月29日",
+            "4242",
+        ],
+    )])
+    .await;
     client.post(END, farewell).await.expect(204);
     let leaving = plan(&mut client).await;
     assert_eq!(
         (&leaving["ends_on"], &leaving["upcoming"]),
         (&json!("2028-06-29"), &json!([]))
     );
-    assert_eq!(life.told().await, ["plan_cancelled"]);
+    life.is_told([("plan_cancelled", &["2028年6月29日", "2028年6月29日"])])
+        .await;
     let mut client = life.at("2028-06-29T14:59:00Z").await;
     client.get("/api/members/me").await.expect(200);
     let mut client = life.at("2028-06-30T03:01:00Z").await;
-    assert_eq!(life.told().await, ["plan_ended"]);
+    life.is_told([("plan_ended", &["2028年6月29日"])]).await;
     client
         .get("/api/members/me")
         .await
@@ -313,12 +346,36 @@ async fn whole_year(world: &World, house: House) {
 
     // two months later: no second free month, and the day of the month is that of the return
     let mut client = life.at("2028-08-30T03:00:00Z").await;
-    assert!(life.told().await.is_empty());
+    life.is_told([]).await;
     let offer = shown(&mut client).await;
     assert_eq!(offer["plan"]["trial_days"], Value::Null);
     assert_eq!(offer["first_charge"]["date"], "2028-08-30");
     order(&mut client).await.expect(201);
-    assert_eq!(life.told().await, ["payment_made"]);
+    life.is_told([
+        (
+            "payment_made",
+            &[
+                "2028年8月30日",
+                "11,000円",
+                "2028年8月30日",
+                "2028年9月29日",
+                "4242",
+            ],
+        ),
+        (
+            "plan_begun",
+            &[
+                "2028年8月30日",
+                "11,000円",
+                "1,000円",
+                "30日",
+                "11,000円",
+                "1,000円",
+                "4242",
+            ],
+        ),
+    ])
+    .await;
     client.get("/api/members/me").await.expect(200);
     let expected = [
         ("2028-09-30", 11_000),
@@ -359,7 +416,7 @@ async fn whole_year(world: &World, house: House) {
             "2028-03-31",
             "2028-04-29",
             8_000,
-            "paid"
+            "refunded"
         ]),
         json!([
             "SCR-2028-000002",
@@ -393,6 +450,16 @@ async fn whole_year(world: &World, house: House) {
         amounts,
         [8_000, 9_900, 9_900, 11_000, 11_000, 11_000, 11_000]
     );
+
+    for (number, expected) in PAPERS {
+        let papers = life.papers(&mut client, number).await;
+        assert_eq!(papers.len(), expected.len(), "{number}");
+        for (paper, expected) in papers.iter().zip(expected) {
+            for words in *expected {
+                assert!(paper.contains(words), "{number} {words}: {paper}");
+            }
+        }
+    }
 
     // the books of the provider agree, where it has some
     life.goes_to("2028-08-30T09:00:00Z").await;

@@ -194,7 +194,7 @@ fn person(list: &mut Groups<'_, '_>) {
     );
 }
 
-/// 退任の予定; from 70 no age is typed (現役継続).
+/// 退職の予定; from 70 no age is typed (現役継続).
 fn retires(context: &Context<'_>) -> String {
     match context.request.input.customer.retirement_age {
         Some(age) => context.line(

@@ -154,7 +154,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// 現状, 提案1, …: the name of a plan.
+    /// 現在, 案1, …: the name of a plan.
     pub(crate) fn plan_name(&self, at: usize) -> String {
         match at {
             0 => self.get("plan.now"),

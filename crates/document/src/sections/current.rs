@@ -1,4 +1,4 @@
-//! 現状: where the profit before the pay goes today.
+//! 現在: where the profit before the pay goes today.
 
 use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;

@@ -276,7 +276,7 @@ fn a_bonus_after_the_retirement_is_not_said_to_depend_on_its_notice() {
     let comparison = computed(&input);
     assert!(comparison.plans[1].company.non_deductible >= comparison.plans[1].bonus_total);
     for (lang, said) in [
-        (Language::Ja, "支給日が退任の後のため、"),
+        (Language::Ja, "支給日が退職の後のため、"),
         (Language::En, "is paid after the retirement"),
     ] {
         let pages = render(&request(&input, &comparison, lang)).expect("pages");
@@ -353,7 +353,7 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     assert_eq!(
         summary(&case, Language::En),
         "Company and president keep 0.99 M yen more a year; in return, the pension falls by \
-         0.56 M yen a year for life and the retirement allowance basis falls by 81.00 M yen"
+         0.56 M yen a year for life and the retirement allowance (indicative limit) falls by 81.00 M yen"
     );
     // a larger loss is said first
     case.losses[0].pension_per_year_until_retirement = Yen(1_200_000);
@@ -374,7 +374,7 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     assert_eq!(
         summary(&case, Language::En),
         "Company and president keep 0.05 M yen less a year; the pension rises by 0.03 M yen a \
-         year for life and the retirement allowance basis rises by 1.00 M yen"
+         year for life and the retirement allowance (indicative limit) rises by 1.00 M yen"
     );
     // one falls, the other rises
     case.losses[0].retirement_limit = Yen(1_000_000);

@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn the_heads_name_what_is_compared_and_the_unit() {
         let strings = |lang| part("xl/sharedStrings.xml", lang);
-        assert!(strings(Language::Ja).contains("合計の差(円/年)"));
+        assert!(strings(Language::Ja).contains("合計の差（円/年）"));
         assert!(strings(Language::En).contains("Combined, difference (JPY a year)"));
     }
 }

@@ -8,8 +8,10 @@ use std::path::PathBuf;
 
 pub mod backup;
 pub mod backup_key;
+pub mod books;
 pub mod calc;
 pub mod config_reference;
+pub mod coupon;
 pub mod demo_code;
 pub mod document;
 pub mod drill;

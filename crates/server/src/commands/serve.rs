@@ -313,6 +313,7 @@ fn site(config: &Config, address: SocketAddr) -> Result<Site, String> {
     Ok(Site {
         public_url: addresses.first().map(PublicUrl::origin).unwrap_or_default(),
         provider: config.provider.facts(),
+        year_end: config.provider.year_end()?,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shinchoryu_service::Provider as Facts;
+use shinchoryu_service::{Provider as Facts, YearEnd};
 
 /// Who runs this installation. The defaults are a made-up company.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -22,6 +22,9 @@ pub struct Provider {
     pub email: String,
     /// Registration number of invoices: `T` and 13 digits.
     pub registration_number: String,
+    /// The month at whose end the business years end, from 1 to 12; production needs it. Copies of invoices are kept
+    /// for seven years from when the return of their year is due. 0: March, outside production.
+    pub fiscal_year_end: u32,
 }
 
 impl Default for Provider {
@@ -35,6 +38,7 @@ impl Default for Provider {
             hours: facts.hours,
             email: facts.email,
             registration_number: facts.registration_number,
+            fiscal_year_end: 0,
         }
     }
 }
@@ -68,7 +72,19 @@ impl Provider {
         let marked_up = marked_up.map(|(setting, _)| {
             format!("provider.{setting} is plain text on one line, without < and >")
         });
-        made_up.chain(marked_up).collect()
+        let year_end = (self.fiscal_year_end == 0)
+            .then(|| "provider.fiscal_year_end is missing".to_owned())
+            .into_iter();
+        made_up.chain(marked_up).chain(year_end).collect()
+    }
+
+    /// When the business years end.
+    pub fn year_end(&self) -> Result<YearEnd, String> {
+        if self.fiscal_year_end == 0 {
+            return Ok(YearEnd::MARCH);
+        }
+        YearEnd::new(self.fiscal_year_end)
+            .ok_or_else(|| "provider.fiscal_year_end is a month, from 1 to 12".to_owned())
     }
 
     fn all(&self) -> [(&'static str, &str); 7] {

@@ -56,6 +56,7 @@ fn variables_reach_every_kind_of_setting() {
         ("SHINCHORYU_PROVIDER__PHONE", "03-0000-0000"),
         ("SHINCHORYU_PROVIDER__EMAIL", "help@example.jp"),
         ("SHINCHORYU_PROVIDER__REGISTRATION_NUMBER", "T1234567890123"),
+        ("SHINCHORYU_PROVIDER__FISCAL_YEAR_END", "12"),
     ])
     .unwrap();
     assert_eq!(config.mail.smtp.port, 465);
@@ -125,6 +126,7 @@ fn production_names_all_that_is_missing() {
         "payments.provider",
         "provider.name",
         "provider.registration_number",
+        "provider.fiscal_year_end",
     ] {
         let named = missing.iter().any(|line| line.contains(part));
         assert!(named, "{part}: {missing:?}");

@@ -94,27 +94,6 @@ impl Drill {
     }
 }
 
-/// Headers of the demo member, signed in with both factors.
-fn sign_in(demo: &Demo) -> String {
-    let secrets = fs::read(demo.folder.path().join("demo.json")).unwrap();
-    let secrets: Value = serde_json::from_slice(&secrets).unwrap();
-    let login = json!({"email": secrets["email"], "password": secrets["password"]});
-    let first = demo.send("POST", "/api/login", &demo.own(), &login.to_string());
-    assert_eq!(first.status, 200, "{}", first.body);
-    let said: Said = Command::new(PROGRAM)
-        .args(["demo-code", "--data-dir"])
-        .arg(demo.folder.path())
-        .output()
-        .unwrap()
-        .into();
-    let code = said.out.split(' ').nth(2).unwrap();
-    let headers = format!("{}Cookie: {}\r\n", demo.own(), first.cookies);
-    let code = json!({ "code": code }).to_string();
-    let second = demo.send("POST", "/api/login/code", &headers, &code);
-    assert_eq!(second.status, 200, "{}", second.body);
-    format!("Cookie: {}\r\n", second.cookies)
-}
-
 fn add_material(demo: &Demo, cookies: &str) -> Value {
     let case: Value = serde_json::from_str(REFERENCE).unwrap();
     let body = json!({"input": case["input"]}).to_string();
@@ -143,7 +122,7 @@ fn pdf(demo: &Demo, cookies: &str, id: &str) -> Vec<u8> {
 fn drill(drill: &Drill, damage: impl Fn(&Path)) {
     let data = Rc::new(tempfile::tempdir().unwrap());
     let demo = drill.start(&data);
-    let cookies = sign_in(&demo);
+    let cookies = demo.sign_in();
     let kept = add_material(&demo, &cookies);
     let id = kept["id"].as_str().unwrap();
     let before = material(&demo, &cookies, id);
@@ -250,7 +229,7 @@ fn a_restore_into_a_new_folder_starts() {
     let drill = Drill::new(Vec::new());
     let data = Rc::new(tempfile::tempdir().unwrap());
     let demo = drill.start(&data);
-    let cookies = sign_in(&demo);
+    let cookies = demo.sign_in();
     let said: Said = drill.back_up(data.path()).output().unwrap().into();
     assert_eq!(said.code, 0, "{}", said.err);
     drop(demo);

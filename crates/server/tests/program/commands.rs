@@ -89,8 +89,8 @@ fn calc_speaks_the_language_that_is_asked_for() {
         let ended = run(&["calc", "withholding-monthly", "--lang", lang], "{}");
         ended.json_lines()[0]["error"]["message"].clone()
     };
-    assert_eq!(said("ja"), "この項目が必要です");
-    assert_eq!(said("en"), "This field is needed");
+    assert_eq!(said("ja"), "この項目が必要です。");
+    assert_eq!(said("en"), "This field is needed.");
 }
 
 #[test]

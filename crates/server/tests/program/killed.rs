@@ -8,7 +8,7 @@ use tempfile::TempDir;
 const HANAKO: &str = "hanako@example.jp";
 const OTHER: &str = "jiro@example.jp";
 /// Longer than a mail is claimed by the server that sends it.
-const AFTER_THE_CLAIM: &str = r#"{"advance_seconds":180}"#;
+const AFTER_THE_CLAIM: i64 = 180;
 
 fn start(folder: Rc<TempDir>, mail_server: &MailServer) -> Demo {
     let port = mail_server.port.to_string();
@@ -27,16 +27,11 @@ fn start_anew(mail_server: &MailServer) -> Demo {
     start(Rc::new(tempfile::tempdir().unwrap()), mail_server)
 }
 
-fn let_the_claim_end(demo: &Demo) {
-    let moved = demo.send("POST", "/clock", &demo.own(), AFTER_THE_CLAIM);
-    assert_eq!(moved.status, 200, "{}", moved.body);
-}
-
 /// Starts again on the same data and waits until the mail was handed over and is known to be.
 fn deliver_after_restart(folder: Rc<TempDir>, mail_server: &MailServer) -> Demo {
     mail_server.behave(Manner::Confirms);
     let demo = start(folder, mail_server);
-    let_the_claim_end(&demo);
+    demo.advance(AFTER_THE_CLAIM);
     loop_until(|| demo.log().contains("mails sent=1").then_some(()));
     demo
 }
@@ -44,7 +39,7 @@ fn deliver_after_restart(folder: Rc<TempDir>, mail_server: &MailServer) -> Demo 
 /// Another mail is due later than the first would be: when that one was sent, nothing older waits.
 fn nothing_is_left_to_send(folder: Rc<TempDir>, mail_server: &MailServer) {
     let demo = start(folder, mail_server);
-    let_the_claim_end(&demo);
+    demo.advance(AFTER_THE_CLAIM);
     demo.sign_up(OTHER);
     loop_until(|| demo.log().contains("mails sent=1").then_some(()));
     assert_eq!(mail_server.mails_to(OTHER).len(), 1);

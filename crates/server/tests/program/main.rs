@@ -9,6 +9,7 @@ mod demo;
 mod drills;
 mod ground;
 mod killed;
+mod killed_charges;
 mod mail_server;
 mod pilot;
 mod reach;

@@ -5,11 +5,15 @@ use chrono::{Datelike as _, FixedOffset, TimeDelta, Utc};
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-/// Exit code, and all that was said.
 fn refund(demo: &Demo, number: &str, flags: &[&str], typed: &str) -> (Option<i32>, String) {
+    let begin = ["refund", "--invoice", number, "--reason", "test"];
+    run(demo, &[&begin, flags].concat(), typed)
+}
+
+/// Exit code, and all that was said.
+fn run(demo: &Demo, arguments: &[&str], typed: &str) -> (Option<i32>, String) {
     let mut called = Command::new(PROGRAM)
-        .args(["refund", "--invoice", number, "--reason", "test"])
-        .args(flags)
+        .args(arguments)
         .arg("--data-dir")
         .arg(demo.folder.path())
         .stdin(Stdio::piped())
@@ -30,9 +34,7 @@ fn the_operator_gives_back_what_was_paid_while_the_server_runs() {
     let demo = Demo::start();
     // the free month of the demo's member is over, and the first one is charged
     let ahead = TimeDelta::days(32);
-    let body = format!("{{\"advance_seconds\":{}}}", ahead.num_seconds());
-    let moved = demo.send("POST", "/clock", &demo.own(), &body);
-    assert_eq!(moved.status, 200);
+    demo.advance(ahead.num_seconds());
     let in_japan = FixedOffset::east_opt(9 * 3600).unwrap();
     let year = (Utc::now() + ahead).with_timezone(&in_japan).year();
     let number = format!("SCR-{year}-000001");
@@ -73,4 +75,101 @@ fn the_operator_gives_back_what_was_paid_while_the_server_runs() {
         (count >= 2).then_some(page)
     });
     assert!(sent.contains("お支払い完了のお知らせ"), "{sent}");
+
+    // the month's papers for the books
+    let (first, last) = (format!("{year}-01-01"), format!("{year}-12-31"));
+    let (code, books) = run(&demo, &["books", "--from", &first, "--to", &last], "");
+    assert_eq!(code, Some(0), "{books}");
+    let lines: Vec<_> = books.lines().collect();
+    assert!(
+        lines[0].starts_with("\u{feff}種類,番号,発行日・取消日,宛名,"),
+        "{books}"
+    );
+    assert!(
+        lines[1].starts_with(&format!("適格請求書,{number},{year}-")),
+        "{books}"
+    );
+    assert!(lines[1].contains(",11000,1000,0,,"), "{books}");
+    for (line, part) in [(lines[2], "000001"), (lines[3], "000002")] {
+        let paper = format!("適格返還請求書,SCR-R-{year}-{part},{year}-");
+        assert!(line.starts_with(&paper), "{books}");
+        assert!(
+            line.contains(",5500,500,0,,") && line.contains(&number),
+            "{books}"
+        );
+    }
+    for sum in [
+        "invoices: 1, 11,000 yen, 1,000 of it consumption tax",
+        "returns: 2, 11,000 yen, 1,000 of it consumption tax",
+        "returns that were cancelled: 0, 0 yen, 0 of it",
+    ] {
+        assert!(books.contains(sum), "{books}");
+    }
+    let before = format!("{}-12-31", year - 1);
+    let (code, said) = run(&demo, &["books", "--from", &first, "--to", &before], "");
+    assert_eq!(
+        (code, said.contains("--to is before --from")),
+        (Some(1), true)
+    );
+}
+
+#[test]
+fn the_operator_makes_a_coupon_and_ends_it() {
+    let demo = Demo::start();
+    let checked = || demo.get("/api/coupon/validate?coupon=autumn").status;
+    assert_eq!(checked(), 404);
+    let add = [
+        "coupon",
+        "add",
+        "autumn",
+        "--amount",
+        "3000",
+        "--charges",
+        "3",
+        "--uses",
+        "50",
+    ];
+    let (code, said) = run(&demo, &add, "");
+    assert_eq!(code, Some(0), "{said}");
+    let made = "AUTUMN  3,000 yen off the first 3 charges  no end  used by 0 of 50\n";
+    assert_eq!(said, made);
+    assert_eq!(checked(), 200);
+    let (code, said) = run(&demo, &add, "");
+    assert_eq!(code, Some(1));
+    assert!(said.contains("there is a coupon AUTUMN"), "{said}");
+    assert!(run(&demo, &["coupon", "list"], "").1.contains(made));
+    let (code, said) = run(&demo, &["coupon", "end", "Autumn"], "");
+    assert_eq!((code, said.as_str()), (Some(0), "ended: AUTUMN\n"));
+    assert_eq!(checked(), 404);
+    for (wrong, why) in [
+        (
+            &["coupon", "end", "winter"][..],
+            "there is no coupon WINTER",
+        ),
+        (
+            &["coupon", "add", "冬", "--percent", "10"],
+            "letters and digits",
+        ),
+        (&["coupon", "add", "W", "--percent", "101"], "from 1 to 100"),
+        (
+            &["coupon", "add", "W", "--percent", "10", "--uses", "0"],
+            "at least once",
+        ),
+        (
+            &[
+                "coupon",
+                "add",
+                "W",
+                "--percent",
+                "10",
+                "--until",
+                "2020-01-31",
+            ],
+            "is over already",
+        ),
+    ] {
+        let (code, said) = run(&demo, wrong, "");
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
 }

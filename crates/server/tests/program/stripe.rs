@@ -14,7 +14,7 @@ const BASE: &str = "SHINCHORYU_PAYMENTS__STRIPE_API_BASE";
 const PUBLISHABLE_KEY: &str = "pk_test_stand_in";
 
 /// The account at the stand-in.
-fn account(stand_in: &StandIn) -> [(&str, &str); 5] {
+pub fn account(stand_in: &StandIn) -> [(&str, &str); 5] {
     [
         PROVIDER,
         (PUBLISHABLE, PUBLISHABLE_KEY),
@@ -77,6 +77,39 @@ fn a_server_with_stripe_offers_its_fields_and_takes_its_reports_alone() {
     loop_until(|| demo.log().contains(looked).then_some(()));
     assert_eq!(delivered(json!({})), [204]);
     assert_eq!(demo.log().matches(looked).count(), 1);
+}
+
+#[test]
+fn the_member_of_a_demo_with_stripe_orders_the_plan() {
+    let stand_in = StandIn::begin();
+    let folder = Rc::new(tempfile::tempdir().unwrap());
+    let demo = Demo::start_in(folder, &account(&stand_in));
+    let cookies = demo.sign_in();
+    let me = || demo.send("GET", "/api/members/me", &cookies, "").status;
+    assert_eq!(me(), 403, "nothing was ordered");
+    order(&demo, &stand_in, &cookies);
+    assert_eq!(me(), 200);
+    let plan = demo.send("GET", "/api/members/me/plan", &cookies, "");
+    let plan: Value = serde_json::from_str(&plan.body).unwrap();
+    assert_eq!(plan["status"], "trialing");
+    let list = demo.send("GET", "/api/members/me/materials", &cookies, "");
+    let list: Value = serde_json::from_str(&list.body).unwrap();
+    assert_eq!(list["total"], 12);
+}
+
+/// The member of the demo pays with a card that its bank does not refuse.
+pub fn order(demo: &Demo, stand_in: &StandIn, cookies: &str) {
+    let card = json!({ "name": "TARO MIHON", "exp_month": 12, "exp_year": 2040 });
+    let token = stand_in.control("payment_methods", &card)["id"].take();
+    let headers = format!("{}{cookies}", demo.own());
+    let post = |path: &str, body: Value| {
+        let answer = demo.send("POST", path, &headers, &body.to_string());
+        assert_eq!(answer.status, 201, "{path}: {}", answer.body);
+    };
+    post("/api/members/me/payments", json!({ "token": token }));
+    let offer = demo.send("GET", "/api/subscribe/confirmation", cookies, "");
+    let offer: Value = serde_json::from_str(&offer.body).unwrap();
+    post("/api/subscribe", json!({ "hash": offer["hash"] }));
 }
 
 #[test]

@@ -50,6 +50,7 @@ pub fn production(folder: &TempDir, settings: &[(&str, &str)]) -> Command {
         .env("SHINCHORYU_PROVIDER__PHONE", "03-0000-0000")
         .env("SHINCHORYU_PROVIDER__EMAIL", "help@pilot.example.jp")
         .env("SHINCHORYU_PROVIDER__REGISTRATION_NUMBER", "T1234567890123")
+        .env("SHINCHORYU_PROVIDER__FISCAL_YEAR_END", "3")
         .envs(settings.iter().copied());
     command
 }
@@ -195,6 +196,32 @@ impl Demo {
 
     pub fn own(&self) -> String {
         format!("Origin: {}\r\n", self.origin)
+    }
+
+    /// Headers of the demo member, signed in with both factors.
+    pub fn sign_in(&self) -> String {
+        let secrets = fs::read(self.folder.path().join("demo.json")).unwrap();
+        let secrets: Value = serde_json::from_slice(&secrets).unwrap();
+        let login = json!({ "email": secrets["email"], "password": secrets["password"] });
+        let first = self.send("POST", "/api/login", &self.own(), &login.to_string());
+        assert_eq!(first.status, 200, "{}", first.body);
+        let told = Command::new(PROGRAM)
+            .args(["demo-code", "--data-dir"])
+            .arg(self.folder.path())
+            .output()
+            .unwrap();
+        let told = String::from_utf8(told.stdout).unwrap();
+        let code = json!({ "code": told.split(' ').nth(2).unwrap() });
+        let headers = format!("{}Cookie: {}\r\n", self.own(), first.cookies);
+        let second = self.send("POST", "/api/login/code", &headers, &code.to_string());
+        assert_eq!(second.status, 200, "{}", second.body);
+        format!("Cookie: {}\r\n", second.cookies)
+    }
+
+    pub fn advance(&self, seconds: i64) {
+        let body = json!({ "advance_seconds": seconds }).to_string();
+        let moved = self.send("POST", "/clock", &self.own(), &body);
+        assert_eq!(moved.status, 200, "{}", moved.body);
     }
 
     pub fn log(&self) -> String {

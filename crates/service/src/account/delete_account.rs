@@ -7,8 +7,8 @@ use crate::access::opened::end_what_was_opened;
 use crate::account::error::AccountError;
 use crate::billing::collection::Billing;
 use crate::billing::payments::PaymentError;
-use crate::billing::recipient::InvoiceRecord;
-use crate::billing::standing::standing_under;
+use crate::billing::standing::{leave_behind, standing_under};
+use crate::ground::change::Change;
 use crate::ground::doors::{DeleteAccount, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
@@ -16,14 +16,9 @@ use crate::ground::mail::{Mail, Seen};
 use crate::ground::pauses::doubled;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use chrono::{DateTime, Months, TimeDelta, Utc};
-use shinchoryu_store::{
-    InvoicesFrom, MemberId, NewDeletion, RegistrationStep, Room, SubscriptionStatus, Unsettled,
-};
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_store::{MemberId, NewDeletion, Room, StoreError, SubscriptionStatus, Unsettled};
 
-/// 適格請求書の写しの保存期間: seven years from two months after the end of the taxable period
-/// (消費税法施行令70条の13), and that period ends within a year.
-const INVOICE_MONTHS: Months = Months::new(12 + 2 + 7 * 12);
 /// A request that was under way when the account was deleted may still reach the payment provider
 /// within this time.
 const AFTERMATH: TimeDelta = TimeDelta::minutes(2);
@@ -41,16 +36,27 @@ fn pause(attempt: i64) -> TimeDelta {
     doubled(FIRST_PAUSE, attempt.saturating_sub(1), LONGEST_PAUSE)
 }
 
-/// Until when the row of a deleted account stays.
-fn keep_until(has_invoices: bool, now: DateTime<Utc>) -> DateTime<Utc> {
-    if has_invoices {
-        now.checked_add_months(INVOICE_MONTHS).unwrap_or(now)
-    } else {
-        now + GRAVE_LIFE
+/// When the last paper of a member was issued, or may still be: an attempt to charge that was not answered yet
+/// may have been made.
+async fn last_paper(
+    tx: &Change,
+    member: MemberId,
+    now: DateTime<Utc>,
+) -> Result<Option<DateTime<Utc>>, StoreError> {
+    if tx.charges().is_any_pending(member).await? {
+        return Ok(Some(now));
     }
+    let invoiced = tx.invoices().last_issued_at(member).await?;
+    Ok(invoiced.max(tx.refunds().last_issued_at(member).await?))
 }
 
 impl Service {
+    /// Until when the row of a deleted account stays whose last paper was issued at this instant, if any was.
+    fn keep_until(&self, last_paper: Option<DateTime<Utc>>, now: DateTime<Utc>) -> DateTime<Utc> {
+        let papers = last_paper.map(|issued_at| self.paper_kept_until(issued_at));
+        papers.unwrap_or(now).max(now + GRAVE_LIFE)
+    }
+
     /// Deletes the account. Sessions, materials, cards, factors and the profile go at once, the
     /// address is free; the payment provider is told by [`Service::settle_deletions`], however
     /// long it is down.
@@ -71,30 +77,26 @@ impl Service {
             let Some(member) = member.filter(|member| member.deleted_at.is_none()) else {
                 return Err(CommonError::Unauthenticated.into());
             };
-            let all_was_free = tx.subscriptions().were_all_free(member.id).await?;
-            // an order that was not answered yet may still be paid
-            let invoices = tx.invoices();
-            let newest = invoices.page(member.id, InvoicesFrom::Newest, 1);
-            let has_invoices = (member.step == RegistrationStep::Subscribed && !all_was_free)
-                || !newest.await?.invoices.is_empty();
-            let kept = if has_invoices {
-                self.seal_recipient(&member)?
-            } else {
-                None
+            let last_paper = last_paper(&tx, member.id, now).await?;
+            let kept = match last_paper {
+                Some(_) => self.seal_recipient(&member)?,
+                None => None,
             };
             let deletion = NewDeletion {
                 member: member.id,
                 address: self.grave_mark(&member.email)?,
                 kept,
-                keep_until: keep_until(has_invoices, now),
+                keep_until: self.keep_until(last_paper, now),
                 standing: standing_under(ENDED),
             };
             let seen = Seen::new(now, peer);
-            let was_free = all_was_free || (self.free_days().is_some() && !has_invoices);
-            let told = if was_free {
-                Mail::FreeAccountDeleted { seen }
-            } else {
-                Mail::AccountDeleted { seen }
+            let plans = tx.subscriptions();
+            let was_free = plans.were_all_free(member.id).await? || self.free_days().is_some();
+            let had_plan = plans.begun(member.id).await?.is_some();
+            let told = match last_paper {
+                None if !had_plan => Mail::AccountWithoutPlanDeleted { seen },
+                None if was_free => Mail::FreeAccountDeleted { seen },
+                Some(_) | None => Mail::AccountDeleted { seen },
             };
             let mail = self.mail_member(&member, told)?;
             if !tx.deletions().add(deletion, now).await? {
@@ -106,20 +108,6 @@ impl Service {
             Ok(())
         })
         .await
-    }
-
-    /// What is kept of the recipient of invoices after the account was deleted.
-    ///
-    /// # Errors
-    /// [`CommonError::Internal`] when it can no longer be read.
-    pub async fn kept_invoice_record(
-        &self,
-        member: MemberId,
-    ) -> Result<Option<InvoiceRecord>, AccountError> {
-        let Some(sealed) = self.store().deletions().kept_of(member).await? else {
-            return Ok(None);
-        };
-        Ok(Some(self.open_recipient(member, &sealed)?))
     }
 
     /// Tells the payment provider of accounts that were deleted: it forgets them, and their
@@ -174,6 +162,13 @@ impl Service {
             return Ok(());
         }
         self.change(Room::Grows, |tx| async move {
+            match leave_behind(&tx, open.member, now).await {
+                // what cannot be read is closed by nobody; the account ends all the same
+                Err(CommonError::Internal(why)) => {
+                    tracing::error!(member = %open.member, why, "a deleted account still owes");
+                }
+                done => done?,
+            }
             tx.deletions().settle(open.member, ENDED, now).await?;
             let event = Event::DeletionSettled(open.member);
             tx.tell(event, &Peer::default()).await?;
@@ -187,6 +182,7 @@ impl Service {
 mod tests {
     use super::*;
     use crate::ground::clock::CLOCK_SLACK;
+    use crate::testing::World;
     use shinchoryu_store::LONGEST_DELETION_WAIT;
 
     #[test]
@@ -197,16 +193,19 @@ mod tests {
         assert!(LONGEST_PAUSE + CLOCK_SLACK <= LONGEST_DELETION_WAIT);
     }
 
-    #[test]
-    fn invoices_are_kept_eight_years_and_two_months() {
-        let now = "2026-12-31T03:00:00Z".parse().unwrap();
-        assert_eq!(
-            keep_until(true, now).to_rfc3339(),
-            "2035-02-28T03:00:00+00:00"
-        );
-        assert_eq!(
-            keep_until(false, now).to_rfc3339(),
-            "2027-01-30T03:00:00+00:00"
-        );
+    #[tokio::test]
+    async fn a_row_stays_for_its_papers_and_for_whoever_comes_back() {
+        let instant = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        let now = instant("2026-12-31T03:00:00Z");
+        let service = World::new().await.service;
+        for (last_paper, until) in [
+            (Some("2026-12-31T03:00:00Z"), "2034-05-31T15:00:00Z"),
+            // the address can be told from others as long as somebody may come back
+            (Some("2018-01-01T03:00:00Z"), "2027-01-30T03:00:00Z"),
+            (None, "2027-01-30T03:00:00Z"),
+        ] {
+            let kept = service.keep_until(last_paper.map(instant), now);
+            assert_eq!(kept, instant(until));
+        }
     }
 }

@@ -1,5 +1,5 @@
 //! 適格請求書, 適格返還請求書: the papers of a payment and of what was given back of it. To whom
-//! they are made out is kept with the invoice; where it is not, the profile says it as it is now.
+//! they are made out, and by whom, is kept with the invoice; where it is not, both are as they are now.
 
 use crate::Service;
 use crate::account::error::AccountError;
@@ -220,18 +220,20 @@ impl Service {
         invoice: Invoice,
         refund: Option<Refund>,
     ) -> Result<Paper, CommonError> {
-        let recipient = match &invoice.recipient {
-            Some(sealed) => self.open_recipient(member.id, sealed)?,
-            // paid before there was a profile, or before recipients were kept
+        let issued = self.issued(&invoice)?;
+        let recipient = match issued.recipient {
+            Some(recipient) => recipient,
+            // from before recipients were kept
             None => profile_of(member)?
                 .map(InvoiceRecord::from)
                 .ok_or(CommonError::ProfileMissing)?,
         };
+        let issuer = issued.issuer;
         Ok(Paper {
             invoice,
             refund,
             recipient,
-            issuer: self.parts.site.provider.clone(),
+            issuer: issuer.unwrap_or_else(|| self.parts.site.provider.clone()),
             language: Language::from_code(&member.language).unwrap_or_default(),
         })
     }

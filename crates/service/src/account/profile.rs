@@ -2,7 +2,9 @@
 
 use crate::Service;
 use crate::account::error::AccountError;
+use crate::account::invoice_paper::has_paper;
 use crate::billing::payments::CardRefusal;
+use crate::ground::change::Change;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::member::Profile;
@@ -11,7 +13,7 @@ use crate::ground::typed;
 use shinchoryu_document::{is_selector, unprintable_text};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::Prefecture;
-use shinchoryu_store::{Member, Room};
+use shinchoryu_store::{InvoicesFrom, Member, MemberId, Room};
 use unicode_normalization::UnicodeNormalization as _;
 
 const MAX_NAME: usize = 50;
@@ -149,6 +151,9 @@ fn katakana(letter: char) -> char {
     }
 }
 
+/// Invoices that are looked at for one without a recipient: four years of a member without a profile.
+const MADE_OUT_LATE: u64 = 48;
+
 /// The profile in its one form.
 ///
 /// # Errors
@@ -191,11 +196,15 @@ impl Service {
         typed: &Profile,
     ) -> Result<(), AccountError> {
         let profile = self.of_holder(&who.member, typed).await?;
-        let (id, profile, now) = (who.id(), &document(&profile)?, self.now());
+        let (id, now) = (who.id(), self.now());
+        let (profile, written) = (&profile, &document(&profile)?);
         let added: Result<_, CommonError> = self
             .change(Room::Grows, |tx| async move {
-                let members = tx.members();
-                Ok(members.add_profile(id, profile.clone(), now).await?)
+                let added = tx.members().add_profile(id, written.clone(), now).await?;
+                if added {
+                    self.make_out_papers(&tx, id, profile).await?;
+                }
+                Ok(added)
             })
             .await;
         if added? {
@@ -203,6 +212,23 @@ impl Service {
         } else {
             Err(CommonError::AlreadyDone(Box::new(who.standing())).into())
         }
+    }
+
+    /// What was paid before there was a profile is made out to the first one, and stays so.
+    async fn make_out_papers(
+        &self,
+        tx: &Change,
+        member: MemberId,
+        profile: &Profile,
+    ) -> Result<(), CommonError> {
+        let invoices = tx.invoices();
+        let newest = invoices.page(member, InvoicesFrom::Newest, MADE_OUT_LATE);
+        for mut invoice in newest.await?.invoices {
+            if has_paper(&invoice) && self.make_out_to(&mut invoice, profile.clone())? {
+                invoices.save(&invoice).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Changes the profile.

@@ -4,17 +4,21 @@
 use crate::Service;
 use crate::billing::charging::busy;
 use crate::billing::error::BillingError;
-use crate::billing::moves::{move_invoice, move_plan};
+use crate::billing::member_plan::ends_today_at;
+use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
-use crate::billing::standing::{save_plan, standing_under};
+use crate::billing::standing::{close_unpaid, save_plan, standing_under};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
+use crate::ground::limits::Limit;
 use crate::ground::mail::Mail;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use shinchoryu_store::{InvoiceStatus, Leaving, Member, Room, Subscription, SubscriptionStatus};
+use shinchoryu_store::{
+    Invoice, InvoiceStatus, Leaving, Member, Room, Subscription, SubscriptionStatus,
+};
 use strum::IntoStaticStr;
 
 /// 解約の理由.
@@ -71,10 +75,9 @@ impl Service {
             if standing_under(plan.status).is_subscribed {
                 plan.cancel_at_period_end = true;
                 tx.subscriptions().save(&plan).await?;
-                let last_day = Schedule::of(&plan)
-                    .and_then(|schedule| japan_day(schedule.instant(plan.periods)).pred_opt());
-                if let Some(last_day) = last_day {
-                    let mail = self.mail_member(&member, Mail::PlanCancelled { last_day })?;
+                let owed = tx.invoices().owed_by(plan.id).await?;
+                if let Some(mail) = self.cancelled_mail(&plan, owed.as_ref()) {
+                    let mail = self.mail_member(&member, mail)?;
                     tx.outbox().add([mail], self.now()).await?;
                 }
             } else {
@@ -85,10 +88,28 @@ impl Service {
         .await
     }
 
+    /// 解約の受付: until when a plan that was cancelled can be used. Of one that is never charged there is no
+    /// such day.
+    fn cancelled_mail(&self, plan: &Subscription, owed: Option<&Invoice>) -> Option<Mail> {
+        if let Some(owed) = owed {
+            // its charge is under way: nobody knows yet whether it can be used
+            return Some(Mail::PlanCancelledUnpaid {
+                period_from: owed.period_from,
+                period_to: owed.period_to,
+            });
+        }
+        if let Some(until) = ends_today_at(plan, self.now()) {
+            return Some(Mail::PlanCancelledToday { until });
+        }
+        let next = Schedule::of(plan)?.instant(plan.periods);
+        let last_day = japan_day(next).pred_opt()?;
+        Some(Mail::PlanCancelled { last_day })
+    }
+
     /// Takes a cancellation back, as long as the plan runs.
     ///
     /// # Errors
-    /// As [`Service::cancel_plan`].
+    /// As [`Service::cancel_plan`]; [`CommonError::TooManyRequests`].
     pub async fn keep_plan(
         &self,
         who: &Entered<doors::Billing>,
@@ -100,6 +121,9 @@ impl Service {
             if !plan.cancel_at_period_end {
                 return Ok(());
             }
+            // each of them and each cancellation is told by a mail
+            let subject = member.id.0.as_bytes();
+            self.enforce(&tx, Limit::PlansKept, subject).await?;
             plan.cancel_at_period_end = false;
             plan.leaving = Leaving::default();
             tx.subscriptions().save(&plan).await?;
@@ -119,15 +143,11 @@ impl Service {
         let member = tx.members().locked(who.id()).await?;
         let member = member.filter(|member| member.deleted_at.is_none());
         let member = member.ok_or(CommonError::Unauthenticated)?;
-        let is_begun = |plan: &Subscription| plan.status != SubscriptionStatus::Incomplete;
-        if let Some(plan) = tx.subscriptions().living(member.id).await?.filter(is_begun) {
-            return Ok((member, plan));
+        match tx.subscriptions().begun(member.id).await? {
+            Some(plan) if plan.has_ended() => Err(BillingError::PlanEnded.into()),
+            Some(plan) => Ok((member, plan)),
+            None => Err(CommonError::NotFound.into()),
         }
-        let ended = tx.subscriptions().of(member.id).await?.filter(is_begun);
-        Err(match ended {
-            Some(_) => BillingError::PlanEnded.into(),
-            None => CommonError::NotFound.into(),
-        })
     }
 
     /// An attempt to pay what is owed is closed before a plan that is not paid ends, so that nobody pays for what
@@ -163,9 +183,7 @@ impl Service {
             if tx.charges().pending(owed.id).await?.is_some() {
                 return Err(Ended::Undone(busy().into()));
             }
-            move_invoice(&mut owed, InvoiceStatus::Void)?;
-            owed.closed_at = Some(now);
-            tx.invoices().save(&owed).await?;
+            close_unpaid(tx, &mut owed, InvoiceStatus::Void, now).await?;
         }
         move_plan(&mut plan, SubscriptionStatus::Canceled)?;
         plan.ended_at = Some(now);

@@ -210,7 +210,7 @@ impl Service {
     /// member has no such card.
     pub async fn remove_card(
         &self,
-        who: &Entered<doors::DeletePayment>,
+        who: &Entered<doors::Payments>,
         id: CardId,
     ) -> Result<(), BillingError> {
         let payments = self.payments()?;

@@ -15,7 +15,7 @@ use crate::ground::peer::Peer;
 use chrono::TimeDelta;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::{
-    Card, Charge, ChargeEnd, ChargeId, ChargePurpose, ChargeStatus, Invoice, PaidWith, Room,
+    Card, Charge, ChargeEnd, ChargeId, ChargePurpose, ChargeStatus, Invoice, Member, PaidWith, Room,
 };
 use std::time::Duration;
 
@@ -205,8 +205,8 @@ impl Service {
         Ok(matches!(end, ChargeEnd::Succeeded(_)))
     }
 
-    /// Asks what has become of an attempt that was left behind. What an account owed that was deleted
-    /// meanwhile is not charged any more.
+    /// Asks what has become of an attempt that was left behind. What an account owed that was deleted or
+    /// disabled meanwhile is not charged any more.
     pub(crate) async fn ask_about(
         &self,
         charge: &Charge,
@@ -215,7 +215,8 @@ impl Service {
         let lives = self
             .change(Room::Small, |tx| async move {
                 let found = tx.members().locked(charge.member).await?;
-                Ok::<_, Ended<CommonError>>(found.is_some_and(|one| one.deleted_at.is_none()))
+                let lives = |one: &Member| one.deleted_at.is_none() && !one.is_disabled;
+                Ok::<_, Ended<CommonError>>(found.is_some_and(|one| lives(&one)))
             })
             .await?;
         if lives {

@@ -6,7 +6,7 @@ use crate::billing::differences::note_difference;
 use crate::billing::dunning::next_retry;
 use crate::billing::moves::{move_invoice, move_plan};
 use crate::billing::plan::Schedule;
-use crate::billing::standing::{plan_began, save_plan};
+use crate::billing::standing::{close_unpaid, give_up_order, plan_began, save_plan, write_plan};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
@@ -120,26 +120,20 @@ impl Service {
     }
 
     /// 請求書番号, 適格返還請求書の番号: without gaps, in the order in which papers are issued, each year in
-    /// Japan anew.
+    /// Japan anew. With it comes when that is: the clock is read once, when nobody else gives a number any
+    /// more, so that the number, its year and the day on the paper agree.
     pub(crate) async fn paper_number(
         &self,
         tx: &Change,
         series: &str,
         prefix: &str,
-    ) -> Result<String, CommonError> {
-        let year = japan_day(self.now()).year();
+    ) -> Result<(String, DateTime<Utc>), CommonError> {
+        tx.invoices().hold_numbers(series).await?;
+        let now = self.now();
+        let year = japan_day(now).year();
         let series = format!("{series}/{year}");
         let number = tx.invoices().next_number(&series).await?;
-        Ok(format!("{prefix}-{year}-{number:06}"))
-    }
-
-    /// A profile that cannot be read is no reason to leave open what was paid.
-    fn recipient_of(&self, member: &Member) -> Option<Vec<u8>> {
-        let sealed = self.seal_recipient(member);
-        sealed.unwrap_or_else(|error| {
-            tracing::error!(member = %member.id, %error, "an invoice without its recipient");
-            None
-        })
+        Ok((format!("{prefix}-{year}-{number:06}"), now))
     }
 
     /// The invoice is paid, with its number where there was anything to pay.
@@ -150,12 +144,15 @@ impl Service {
         paid_with: Option<PaidWith>,
     ) -> Result<(), CommonError> {
         move_invoice(invoice, InvoiceStatus::Paid)?;
-        invoice.closed_at = Some(self.now());
         invoice.refusal = None;
-        if paid_with.is_some() {
-            invoice.number = Some(self.paper_number(tx, "invoice", "SCR").await?);
-            invoice.paid_with = paid_with;
+        if paid_with.is_none() {
+            invoice.closed_at = Some(self.now());
+            return Ok(());
         }
+        let (number, issued_at) = self.paper_number(tx, "invoice", "SCR").await?;
+        invoice.number = Some(number);
+        invoice.closed_at = Some(issued_at);
+        invoice.paid_with = paid_with;
         Ok(())
     }
 }
@@ -174,9 +171,11 @@ struct Closing<'a> {
 
 impl Closing<'_> {
     async fn paid(mut self, tx: &Change, charge: &Charge) -> Result<(), CommonError> {
-        if let Some(member) = &self.member {
-            self.invoice.recipient = self.service.recipient_of(member);
-        }
+        let recipient = match &self.member {
+            Some(member) => self.service.recipient_of(member),
+            None => self.service.kept_recipient(tx, self.invoice.member).await?,
+        };
+        self.service.keep_issued(&mut self.invoice, recipient)?;
         let card = Some(charge.shown.clone());
         self.service.issue(tx, &mut self.invoice, card).await?;
         tx.invoices().save(&self.invoice).await?;
@@ -189,12 +188,23 @@ impl Closing<'_> {
                 plan_began(tx, plan.member, plan.status, self.now).await?;
             }
             if began {
+                if let Some(member) = &self.member {
+                    let last_four = &charge.shown.last_four;
+                    let begun = self.service.plan_begun_mail(member, &plan, last_four)?;
+                    tx.outbox().add(begun, self.now).await?;
+                }
                 tx.tell(Event::Subscribed(plan.member), self.peer).await?;
             }
         }
         let event = Event::Charged(self.invoice.member);
         tx.tell(event, self.peer).await?;
         if self.member.is_none() {
+            let issued_at = self.invoice.closed_at.unwrap_or(self.now);
+            let kept_until = self.service.paper_kept_until(issued_at);
+            let invoices = tx.invoices();
+            invoices
+                .keep_longer(self.invoice.member, kept_until)
+                .await?;
             let number = self.invoice.number.as_deref().unwrap_or_default();
             let told = Difference {
                 id: format!("paid_after_leaving:{}", charge.id),
@@ -227,16 +237,13 @@ impl Closing<'_> {
         tx.tell(event, self.peer).await?;
         let Some(plan) = self.subscription.take() else {
             // nobody owes it any more
-            move_invoice(&mut self.invoice, InvoiceStatus::Void)?;
-            self.invoice.closed_at = Some(self.now);
-            return Ok(tx.invoices().save(&self.invoice).await?);
+            return close_unpaid(tx, &mut self.invoice, InvoiceStatus::Void, self.now).await;
         };
         match purpose {
             // another order may have another card
             ChargePurpose::Order => {
-                tx.subscriptions().give_up(&plan, self.now).await?;
-                move_invoice(&mut self.invoice, InvoiceStatus::Void)?;
-                self.invoice.closed_at = Some(self.now);
+                close_unpaid(tx, &mut self.invoice, InvoiceStatus::Void, self.now).await?;
+                return Ok(give_up_order(tx, &plan, self.now).await?);
             }
             ChargePurpose::Payment if why == ABANDONED => {}
             ChargePurpose::Payment => self.invoice.refusal = Some(why.to_owned()),
@@ -255,11 +262,17 @@ impl Closing<'_> {
         let service = self.service;
         self.invoice.failures += 1;
         self.invoice.refusal = Some(why.to_owned());
-        // who cancelled while nobody knew whether the month is paid owes none
-        let is_left = plan.cancel_at_period_end;
+        // who cancelled while nobody knew whether the month is paid owes none, and neither does who is not
+        // let in any more
+        let is_disabled = self
+            .member
+            .as_ref()
+            .is_some_and(|member| member.is_disabled);
+        let is_left = plan.cancel_at_period_end || is_disabled;
         plan.due_at = next_retry(&self.invoice).filter(|_| !is_left);
         if plan.due_at.is_some() {
             move_plan(&mut plan, SubscriptionStatus::PastDue)?;
+            tx.invoices().save(&self.invoice).await?;
         } else {
             move_plan(&mut plan, SubscriptionStatus::Canceled)?;
             plan.ended_at = Some(self.now);
@@ -268,14 +281,15 @@ impl Closing<'_> {
             } else {
                 InvoiceStatus::Uncollectible
             };
-            move_invoice(&mut self.invoice, end)?;
-            self.invoice.closed_at = Some(self.now);
+            close_unpaid(tx, &mut self.invoice, end, self.now).await?;
         }
-        tx.invoices().save(&self.invoice).await?;
         let Some(member) = &self.member else {
-            return Ok(tx.subscriptions().save(&plan).await?);
+            return Ok(write_plan(tx, &plan).await?);
         };
         save_plan(tx, &plan, self.now).await?;
+        if is_disabled {
+            return Ok(());
+        }
         let unpaid = Unpaid {
             billed_on: japan_day(self.invoice.billed_at),
             amount: self.invoice.amount,
@@ -322,7 +336,7 @@ impl Service {
         invoice: &Invoice,
     ) -> Result<NewMail, CommonError> {
         let paid = Mail::PaymentMade {
-            paid_on: japan_day(self.now()),
+            paid_on: japan_day(invoice.closed_at.unwrap_or(invoice.billed_at)),
             amount: invoice.amount,
             period_from: invoice.period_from,
             period_to: invoice.period_to,

@@ -14,7 +14,7 @@ use shinchoryu_quantity::Yen;
 use shinchoryu_store::{ConfirmationId, Discount, Member, NewConfirmation, Subscription};
 
 /// 最終確認画面の版: grows when its words change.
-pub const CONFIRMATION_VERSION: &str = "2026-11-23";
+pub const CONFIRMATION_VERSION: &str = "2026-11-27";
 
 /// Everything the final confirmation shows. Its digest says that what is ordered is what was shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -82,6 +82,8 @@ pub struct ConfirmedCoupon {
     pub discount: Discount,
     /// The first so many charges; all when there is none.
     pub charges: Option<i64>,
+    /// クーポンの期限: the last day in Japan on which it can be ordered with; nothing when it has none.
+    pub until: Option<NaiveDate>,
 }
 
 /// A coupon as it is kept. Its digest names what was confirmed, so that the form stays as it is.
@@ -91,6 +93,8 @@ struct KeptCoupon {
     percent_off: Option<i64>,
     amount_off: Option<Yen>,
     charges: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<NaiveDate>,
 }
 
 impl From<ConfirmedCoupon> for KeptCoupon {
@@ -100,6 +104,7 @@ impl From<ConfirmedCoupon> for KeptCoupon {
             percent_off: coupon.discount.percent_off(),
             amount_off: coupon.discount.amount_off(),
             charges: coupon.charges,
+            until: coupon.until,
         }
     }
 }
@@ -195,23 +200,31 @@ mod tests {
 
     #[test]
     fn a_coupon_is_kept_in_the_form_whose_digests_were_confirmed() {
-        let kept = |discount| {
+        let kept = |discount, until| {
             let code = "SEMINAR10".to_owned();
             let charges = Some(3);
             let coupon = ConfirmedCoupon {
                 code,
                 discount,
                 charges,
+                until,
             };
             serde_json::to_string(&coupon).unwrap()
         };
         assert_eq!(
-            kept(Discount::percent(10).unwrap()),
+            kept(Discount::percent(10).unwrap(), None),
             r#"{"code":"SEMINAR10","percent_off":10,"amount_off":null,"charges":3}"#
         );
         assert_eq!(
-            kept(Discount::amount(Yen(3_000)).unwrap()),
+            kept(Discount::amount(Yen(3_000)).unwrap(), None),
             r#"{"code":"SEMINAR10","percent_off":null,"amount_off":3000,"charges":3}"#
+        );
+        assert_eq!(
+            kept(
+                Discount::percent(10).unwrap(),
+                NaiveDate::from_ymd_opt(2026, 12, 31)
+            ),
+            r#"{"code":"SEMINAR10","percent_off":10,"amount_off":null,"charges":3,"until":"2026-12-31"}"#
         );
     }
 }

@@ -2,19 +2,23 @@
 
 use crate::Service;
 use crate::billing::error::BillingError;
+use crate::billing::plan::Schedule;
 use crate::ground::change::{Change, Ended};
+use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::networks::network;
 use crate::ground::peer::Peer;
+use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_store::{
-    AppliedCoupon, Coupon, CouponTerms, Coupons, Room, Rows, Subscription, SubscriptionStatus,
+    AppliedCoupon, Coupon, CouponTerms, Coupons, Invoices, MemberId, Room, Rows, StoreError,
+    Subscription, SubscriptionStatus,
 };
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Longest code there is.
-const MAX_CODE: usize = 40;
+pub(crate) const MAX_CODE: usize = 40;
 
 /// Who asks about a coupon.
 #[derive(Debug, Clone, Copy)]
@@ -26,7 +30,7 @@ pub enum CouponAsker<'a> {
 }
 
 /// One spelling per code: one width, capitals, no spaces.
-fn normal_code(typed: &str) -> String {
+pub(crate) fn normal_code(typed: &str) -> String {
     typed
         .nfkc()
         .filter(|letter| !letter.is_whitespace())
@@ -34,10 +38,58 @@ fn normal_code(typed: &str) -> String {
         .to_uppercase()
 }
 
-/// Whether a plan has this coupon already.
+/// Whether a plan has this coupon already, and it still takes something off.
 pub(crate) fn is_applied(plan: &Subscription, typed: &str) -> bool {
     let applied = plan.coupon.as_ref();
-    applied.is_some_and(|applied| applied.code == normal_code(typed))
+    let takes_off = Schedule::of(plan).is_some_and(|schedule| schedule.takes_off(plan.periods));
+    takes_off && applied.is_some_and(|applied| applied.code == normal_code(typed))
+}
+
+/// A coupon that a member may use.
+pub(crate) struct Usable {
+    /// What is left of it for them.
+    pub coupon: AppliedCoupon,
+    /// Its last day in Japan; nothing when it has none.
+    pub until: Option<NaiveDate>,
+    /// They had a charge with it, so their use of it is counted already.
+    is_counted: bool,
+}
+
+/// What is left of a coupon for who had so many charges with it. It takes something off so many charges of a
+/// member, however often it is chosen, and one member is one use.
+fn left_of(coupon: Coupon, taken: i64) -> Result<Usable, BillingError> {
+    let is_counted = taken > 0;
+    let others_were_faster = coupon.max_uses.is_some_and(|most| coupon.uses >= most);
+    let charges = coupon.terms.charges.map(|charges| charges - taken);
+    if (others_were_faster && !is_counted) || charges.is_some_and(|left| left <= 0) {
+        return Err(BillingError::CouponUsedUp);
+    }
+    let terms = CouponTerms {
+        charges,
+        ..coupon.terms
+    };
+    // it ends with an instant that is no part of it any more
+    let until = coupon
+        .expires_at
+        .map(|end| japan_day(end - TimeDelta::microseconds(1)));
+    let code = coupon.code;
+    Ok(Usable {
+        coupon: AppliedCoupon { code, terms },
+        until,
+        is_counted,
+    })
+}
+
+/// The use of a coupon that a member had no charge with is given back: they have it no more.
+pub(crate) async fn return_unused(
+    tx: &Change,
+    member: MemberId,
+    code: &str,
+) -> Result<(), StoreError> {
+    if tx.invoices().discounted(member, code).await? == 0 {
+        tx.coupons().give_back(code).await?;
+    }
+    Ok(())
 }
 
 /// Whose checks are counted.
@@ -62,6 +114,14 @@ fn as_a_check(error: BillingError) -> Ended<BillingError> {
     }
 }
 
+/// What is answered about a coupon leaves what was counted; a fault undoes the use that may be counted by then.
+pub(crate) fn as_an_answer(error: BillingError) -> Ended<BillingError> {
+    match error {
+        BillingError::Common(_) => Ended::Undone(error),
+        _ => Ended::Kept(error),
+    }
+}
+
 impl Service {
     /// Looks at a coupon.
     ///
@@ -80,12 +140,22 @@ impl Service {
             CouponAsker::Member(who) => checks_of(who),
         };
         self.enforce_on_read(Limit::CouponChecks, &subject).await?;
-        match (self.usable(&self.store().coupons(), typed).await, asker) {
-            (Err(error), CouponAsker::Anybody(_)) if is_unusable(&error) => {
-                Err(BillingError::CouponInvalid)
+        let store = self.store();
+        match asker {
+            CouponAsker::Anybody(_) => {
+                let found = self.found(&store.coupons(), typed).await;
+                let found = found.and_then(|coupon| left_of(coupon, 0));
+                found.map_err(|error| match is_unusable(&error) {
+                    true => BillingError::CouponInvalid,
+                    false => error,
+                })
             }
-            (result, _) => result,
+            CouponAsker::Member(who) => {
+                self.usable(&store.coupons(), &store.invoices(), who.id(), typed)
+                    .await
+            }
         }
+        .map(|usable| usable.coupon)
     }
 
     /// Counts a check of a coupon by somebody who may take out the plan.
@@ -127,14 +197,15 @@ impl Service {
                 }
                 Some(typed) => {
                     self.enforce(&tx, Limit::CouponChecks, checks).await?;
-                    let coupon = self.usable(&tx.coupons(), typed).await;
-                    Some(coupon.map_err(as_a_check)?)
+                    let (coupons, invoices) = (tx.coupons(), tx.invoices());
+                    let usable = self.usable(&coupons, &invoices, who.id(), typed).await;
+                    Some(usable.map_err(as_a_check)?)
                 }
             };
             match plan {
                 Some(plan) => self.apply(&tx, plan, coupon).await,
                 None => {
-                    let code = coupon.map(|coupon| coupon.code);
+                    let code = coupon.map(|usable| usable.coupon.code);
                     Ok(tx.customers().choose_coupon(who.id(), code).await?)
                 }
             }
@@ -147,15 +218,35 @@ impl Service {
         &self,
         tx: &Change,
         mut plan: Subscription,
-        coupon: Option<AppliedCoupon>,
+        chosen: Option<Usable>,
     ) -> Result<(), Ended<BillingError>> {
-        if let Some(coupon) = &coupon {
-            let redeemed = tx.coupons().redeem(&coupon.code, self.now()).await?;
-            redeemed.ok_or(Ended::Kept(BillingError::CouponUsedUp))?;
-        }
-        plan.coupon = coupon;
+        let coupon = match chosen {
+            Some(usable) => Some(self.redeem(tx, usable).await.map_err(as_an_answer)?),
+            None => None,
+        };
+        let before = std::mem::replace(&mut plan.coupon, coupon);
         plan.coupon_from = plan.periods;
-        Ok(tx.subscriptions().save(&plan).await?)
+        tx.subscriptions().save(&plan).await?;
+        tx.notices().first_charge_changed(plan.member).await?;
+        if let Some(before) = before {
+            return_unused(tx, plan.member, &before.code).await?;
+        }
+        Ok(())
+    }
+
+    /// Counts the use of a coupon, once for each member.
+    pub(crate) async fn redeem(
+        &self,
+        tx: &Change,
+        usable: Usable,
+    ) -> Result<AppliedCoupon, BillingError> {
+        let Usable {
+            coupon, is_counted, ..
+        } = usable;
+        if !is_counted && !tx.coupons().redeem(&coupon.code, self.now()).await? {
+            return Err(BillingError::CouponUsedUp);
+        }
+        Ok(coupon)
     }
 
     /// The chosen coupon, while it can be used.
@@ -171,18 +262,35 @@ impl Service {
         let Some(code) = store.customers().of(who.id()).await?.coupon else {
             return Ok(None);
         };
-        match self.usable(&store.coupons(), &code).await {
-            Ok(coupon) => Ok(Some(coupon)),
+        let usable = self
+            .usable(&store.coupons(), &store.invoices(), who.id(), &code)
+            .await;
+        match usable {
+            Ok(usable) => Ok(Some(usable.coupon)),
             Err(error) if is_unusable(&error) => Ok(None),
             Err(error) => Err(error),
         }
     }
 
+    /// What a member may use of a coupon.
     pub(crate) async fn usable<D: Rows>(
         &self,
         coupons: &Coupons<'_, D>,
+        invoices: &Invoices<'_, D>,
+        member: MemberId,
         typed: &str,
-    ) -> Result<AppliedCoupon, BillingError> {
+    ) -> Result<Usable, BillingError> {
+        let coupon = self.found(coupons, typed).await?;
+        let taken = invoices.discounted(member, &coupon.code).await?;
+        left_of(coupon, taken)
+    }
+
+    /// The coupon of this code, while it is one.
+    async fn found<D: Rows>(
+        &self,
+        coupons: &Coupons<'_, D>,
+        typed: &str,
+    ) -> Result<Coupon, BillingError> {
         let code = normal_code(typed);
         if code.is_empty() || code.len() > MAX_CODE {
             return Err(BillingError::CouponInvalid);
@@ -192,13 +300,7 @@ impl Service {
         if coupon.expires_at.is_some_and(|end| end <= self.now()) {
             return Err(BillingError::CouponExpired);
         }
-        if coupon.max_uses.is_some_and(|most| coupon.uses >= most) {
-            return Err(BillingError::CouponUsedUp);
-        }
-        Ok(AppliedCoupon {
-            code: coupon.code,
-            terms: coupon.terms,
-        })
+        Ok(coupon)
     }
 
     /// Adds a coupon, unless there is one of its code.

@@ -5,7 +5,7 @@ use crate::Service;
 use crate::billing::confirmation::{Confirmation, FreeConfirmation, already_living};
 use crate::billing::error::BillingError;
 use crate::billing::plan::PLAN_NAME;
-use crate::billing::standing::plan_began;
+use crate::billing::standing::{give_up_order, plan_began};
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
@@ -69,7 +69,7 @@ impl Service {
                 None => {}
                 // it was never answered by a payment provider
                 Some(open) if open.status == SubscriptionStatus::Incomplete => {
-                    subscriptions.give_up(&open, now).await?;
+                    give_up_order(&tx, &open, now).await?;
                 }
                 // another call of the same member was faster
                 Some(found) => return Ok(already_living(member, &found)?),

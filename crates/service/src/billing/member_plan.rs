@@ -10,7 +10,7 @@ use crate::billing::standing::standing_under;
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{Card, Invoice, Subscription, SubscriptionStatus};
 
@@ -26,8 +26,13 @@ pub struct RunningPlan {
     pub coupon_left: Option<i64>,
     /// The day in Japan of the first charge; nothing where nothing is charged.
     pub first_charge_on: Option<NaiveDate>,
-    /// The last day of use in Japan of a plan that was cancelled or has ended.
+    /// The last day of use in Japan of a plan that was cancelled or has ended; nothing while a charge
+    /// is under way that decides on it.
     pub ends_on: Option<NaiveDate>,
+    /// When the period ends that runs, on its last day in Japan: what is cancelled before is not charged.
+    pub ends_today_at: Option<DateTime<Utc>>,
+    /// The period that is paid is over, and whether the next one is paid is not known yet.
+    pub charge_under_way: bool,
     /// The next charges; none when there will be none.
     pub upcoming: Vec<Upcoming>,
     /// What is to be paid.
@@ -85,19 +90,45 @@ fn ahead(plan: &Subscription) -> Vec<Upcoming> {
         .unwrap_or_default()
 }
 
-/// The last day in Japan on which a plan can be used.
-fn last_day(plan: &Subscription) -> Option<NaiveDate> {
-    if let Some(ended_at) = plan.ended_at {
-        let paid_until = Schedule::of(plan)
-            .map(|schedule| schedule.instant(plan.periods))
-            .filter(|end| *end <= ended_at);
-        return match paid_until {
-            Some(end) => japan_day(end).pred_opt(),
-            None => Some(japan_day(ended_at)),
-        };
+/// Whether it is still to be known if the period that has begun is paid.
+fn is_charge_under_way(plan: &Subscription, owed: Option<&Invoice>, now: DateTime<Utc>) -> bool {
+    let is_due = || {
+        let next = Schedule::of(plan).map(|schedule| schedule.instant(plan.periods));
+        !plan.cancel_at_period_end && next.is_some_and(|next| next <= now)
+    };
+    standing_under(plan.status).is_subscribed && (owed.is_some() || is_due())
+}
+
+/// When the period that runs ends, where it has reached that day in Japan.
+pub(crate) fn ends_today_at(plan: &Subscription, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let schedule = Schedule::of(plan).filter(|_| standing_under(plan.status).is_subscribed)?;
+    let ends_at = schedule.instant(plan.periods);
+    (japan_day(ends_at) <= japan_day(now)).then_some(ends_at)
+}
+
+/// The last day in Japan on which a plan could be used that has ended at this instant.
+fn last_day_of_use(plan: &Subscription, ended_at: DateTime<Utc>) -> Option<NaiveDate> {
+    let Some(schedule) = Schedule::of(plan) else {
+        return Some(japan_day(ended_at));
+    };
+    let paid_until = schedule.instant(plan.periods);
+    if paid_until <= ended_at {
+        return japan_day(paid_until).pred_opt();
     }
+    // it ended because the period was not paid: nothing could be used in it
+    let unpaid = plan.periods.checked_sub(1).filter(|number| *number >= 0);
+    match unpaid {
+        Some(number) => japan_day(schedule.instant(number)).pred_opt(),
+        None => Some(japan_day(ended_at)),
+    }
+}
+
+/// The last day in Japan on which a cancelled plan can be used: the one on whose morning it still runs is
+/// not over.
+fn last_day_to_come(plan: &Subscription, now: DateTime<Utc>) -> Option<NaiveDate> {
     let schedule = Schedule::of(plan).filter(|_| plan.cancel_at_period_end)?;
-    japan_day(schedule.instant(plan.periods)).pred_opt()
+    let last_day = japan_day(schedule.instant(plan.periods)).pred_opt()?;
+    Some(last_day.max(japan_day(now)))
 }
 
 impl Service {
@@ -119,19 +150,23 @@ impl Service {
         who: &Entered<doors::Billing>,
     ) -> Result<RunningPlan, BillingError> {
         let store = self.store();
-        let found = store.subscriptions().of(who.id()).await?;
-        let subscription = found
-            .filter(|found| found.status != SubscriptionStatus::Incomplete)
-            .ok_or(CommonError::NotFound)?;
-        let owed = match subscription.status {
-            SubscriptionStatus::PastDue => store.invoices().owed_by(subscription.id).await?,
-            _ => None,
-        };
+        let found = store.subscriptions().begun(who.id()).await?;
+        let subscription = found.ok_or(CommonError::NotFound)?;
+        let now = self.now();
+        let open = store.invoices().owed_by(subscription.id).await?;
+        let charge_under_way = is_charge_under_way(&subscription, open.as_ref(), now);
+        let owed = open.filter(|_| subscription.status == SubscriptionStatus::PastDue);
         let schedule = Schedule::of(&subscription);
         Ok(RunningPlan {
             coupon_left: schedule.and_then(|schedule| schedule.coupon_left(subscription.periods)),
             first_charge_on: subscription.first_charge_at.map(japan_day),
-            ends_on: last_day(&subscription),
+            ends_on: match subscription.ended_at {
+                Some(ended_at) => last_day_of_use(&subscription, ended_at),
+                None if charge_under_way => None,
+                None => last_day_to_come(&subscription, now),
+            },
+            ends_today_at: ends_today_at(&subscription, now).filter(|_| !charge_under_way),
+            charge_under_way,
             upcoming: ahead(&subscription),
             owed: owed.map(|invoice| Owed {
                 reason: refusal_of(&invoice),
@@ -166,7 +201,10 @@ impl Service {
         self.count_coupon_check(who).await?;
         // the same again changes nothing
         if !is_applied(&plan, typed) {
-            plan.coupon = Some(self.usable(&self.store().coupons(), typed).await?);
+            let store = self.store();
+            let (coupons, invoices) = (store.coupons(), store.invoices());
+            let usable = self.usable(&coupons, &invoices, who.id(), typed).await?;
+            plan.coupon = Some(usable.coupon);
             plan.coupon_from = plan.periods;
         }
         Ok(ahead(&plan))

@@ -6,6 +6,7 @@ pub(crate) mod charging;
 pub(crate) mod closing;
 pub(crate) mod collection;
 pub(crate) mod confirmation;
+pub(crate) mod contract;
 pub(crate) mod coupon;
 pub(crate) mod differences;
 pub(crate) mod dunning;

@@ -8,7 +8,8 @@ use crate::billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear,
     MonthlyConfirmation, already_living,
 };
-use crate::billing::coupon::is_unusable;
+use crate::billing::contract::contract_of;
+use crate::billing::coupon::{as_an_answer, is_unusable};
 use crate::billing::error::BillingError;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
@@ -19,13 +20,13 @@ use crate::ground::clock::{japan_day, midnight};
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
-use crate::ground::mail::{Contract, Mail};
+use crate::ground::mail::Mail;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::TimeDelta;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    AppliedCoupon, Card, Charge, ChargePurpose, Member, NewOrder, Room, SubscriptionId,
+    AppliedCoupon, Card, Charge, ChargePurpose, Member, MemberId, NewOrder, Room, SubscriptionId,
     SubscriptionStatus,
 };
 
@@ -146,15 +147,24 @@ impl Service {
             .filter(|order| order.status == SubscriptionStatus::Incomplete);
         // an order that waits for the provider's answer stays what it is
         let (coupon, has_trial) = match open {
-            Some(order) => (order.coupon.clone(), order.has_trial),
+            Some(order) => {
+                let coupon = order.coupon.clone().map(|coupon| (coupon, None));
+                (coupon, order.has_trial)
+            }
             None => {
                 let chosen = store.customers().of(member.id).await?.coupon;
                 // one that cannot be used any more takes nothing off, and what is shown says so
                 let coupon = match chosen {
-                    Some(code) => match self.usable(&store.coupons(), &code).await {
-                        Err(error) if is_unusable(&error) => None,
-                        coupon => Some(coupon?),
-                    },
+                    Some(code) => {
+                        let (coupons, invoices) = (store.coupons(), store.invoices());
+                        match self.usable(&coupons, &invoices, member.id, &code).await {
+                            Err(error) if is_unusable(&error) => None,
+                            usable => {
+                                let usable = usable?;
+                                Some((usable.coupon, usable.until))
+                            }
+                        }
+                    }
                     None => None,
                 };
                 let subjects = self.trial_subjects(member, &card);
@@ -167,7 +177,7 @@ impl Service {
         let trial_days = has_trial.then_some(TRIAL_DAYS);
         let schedule = Schedule {
             amount: PLAN_PRICE,
-            coupon: coupon.as_ref().map(|coupon| coupon.terms),
+            coupon: coupon.as_ref().map(|(coupon, _)| coupon.terms),
             coupon_from: 0,
             first: now + TimeDelta::days(trial_days.unwrap_or_default().into()),
         };
@@ -182,10 +192,11 @@ impl Service {
             first_charge: Price::of(schedule.charge(0)),
             day_of_month: schedule.day_of_month(),
             later_charges: Price::of(schedule.lasting()),
-            coupon: coupon.map(|coupon| ConfirmedCoupon {
+            coupon: coupon.map(|(coupon, until)| ConfirmedCoupon {
                 code: coupon.code,
                 discount: coupon.terms.discount,
                 charges: coupon.terms.charges,
+                until,
             }),
             year: ConfirmedYear {
                 count: YEAR_CHARGES,
@@ -221,8 +232,12 @@ impl Service {
         let Some(charge) = opened else {
             return Ok(());
         };
-        // the holder turned from an attempt to another card: what is charged is what was shown
-        if charge.card == order.draft.card.facts.provider_id {
+        // the holder turned from an attempt to another card, or came back on another day: what is charged is what
+        // was shown
+        let shown = &order.draft;
+        if charge.card == shown.card.facts.provider_id
+            && japan_day(charge.begun_at) == shown.confirmation.first_charge_date
+        {
             return Box::pin(self.carry_out_for(&charge, order.answer, peer)).await;
         }
         if self.abandon(&charge, peer).await? {
@@ -289,10 +304,8 @@ impl Service {
                 None => {
                     let mut new = new.clone();
                     if let Some(chosen) = chosen {
-                        let terms = tx.coupons().redeem(&chosen.code, now).await?;
-                        let terms = terms.ok_or(Ended::Kept(BillingError::CouponUsedUp))?;
-                        let code = chosen.code.clone();
-                        new.coupon = Some(AppliedCoupon { code, terms });
+                        let coupon = self.redeem_chosen(&tx, member.id, chosen).await;
+                        new.coupon = Some(coupon.map_err(as_an_answer)?);
                     }
                     subscriptions.open(new, now).await?
                 }
@@ -322,6 +335,8 @@ impl Service {
                 plan.due_at = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
                 subscriptions.save(&plan).await?;
                 plan_began(&tx, member.id, plan.status, now).await?;
+                let begun = self.plan_begun_mail(member, &plan, &card.facts.last_four)?;
+                tx.outbox().add(begun, now).await?;
                 tx.tell(Event::Subscribed(member.id), peer).await?;
                 return Ok(None);
             }
@@ -338,6 +353,24 @@ impl Service {
         .await
     }
 
+    /// Counts the use of the coupon that was shown, as it was shown.
+    async fn redeem_chosen(
+        &self,
+        tx: &Change,
+        member: MemberId,
+        shown: &ConfirmedCoupon,
+    ) -> Result<AppliedCoupon, BillingError> {
+        let (coupons, invoices) = (tx.coupons(), tx.invoices());
+        let usable = self
+            .usable(&coupons, &invoices, member, &shown.code)
+            .await?;
+        let terms = usable.coupon.terms;
+        if (terms.discount, terms.charges) != (shown.discount, shown.charges) {
+            return Err(BillingError::ConfirmationChanged);
+        }
+        self.redeem(tx, usable).await
+    }
+
     /// The plan runs from now on, and is charged when its free days are over.
     async fn begin_free_days(
         &self,
@@ -345,24 +378,18 @@ impl Service {
         member: &Member,
         draft: &Draft,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
-        let (now, shown) = (self.now(), &draft.confirmation);
-        let first = draft.schedule.first;
+    ) -> Result<(), Ended<BillingError>> {
+        let now = self.now();
         let trials = self.new_trials(member, &draft.card);
-        tx.subscriptions().note_trials(&trials, now).await?;
+        // somebody with the same card was faster: there are no free days any more, and what was shown is not so
+        if !tx.subscriptions().note_trials(&trials, now).await? {
+            return Err(Ended::Undone(BillingError::ConfirmationChanged));
+        }
         plan_began(tx, member.id, SubscriptionStatus::Trialing, now).await?;
         // who is a member already, as the demo's, has nobody to be welcomed by
         if !member.is_subscribed {
-            let welcome = Mail::Welcome(Contract {
-                first_charge: japan_day(first),
-                first_amount: shown.first_charge.amount,
-                first_tax: shown.first_charge.tax,
-                day_of_month: draft.schedule.day_of_month(),
-                amount: shown.later_charges.amount,
-                tax: shown.later_charges.tax,
-                last_four: draft.card.facts.last_four.clone(),
-            });
-            let welcome = self.mail_member(member, welcome)?;
+            let contract = contract_of(&draft.schedule, &draft.card.facts.last_four);
+            let welcome = self.mail_member(member, Mail::Welcome(contract))?;
             tx.outbox().add([welcome], now).await?;
         }
         Ok(tx.tell(Event::Subscribed(member.id), peer).await?)

@@ -48,6 +48,8 @@ refusals! {
     InvalidCharacters = CardInvalidCharacters,
     /// Not enough money.
     InsufficientFunds = CardInsufficientFunds,
+    /// Refused so often that nobody tries it any more for a while.
+    TooManyDeclines = CardTooManyDeclines,
     /// Something went wrong at the provider or the issuer.
     ProcessingError = CardProcessingError,
     /// The holder did not authenticate.

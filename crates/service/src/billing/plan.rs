@@ -147,6 +147,11 @@ impl Schedule {
         self.coupon.filter(is_used)
     }
 
+    /// Whether the coupon takes something off the charge of this number.
+    pub(crate) fn takes_off(&self, number: i64) -> bool {
+        self.terms(number).is_some()
+    }
+
     /// Charges that the coupon still takes something off, from this number on; nothing without a coupon
     /// or with one that has no end.
     pub(crate) fn coupon_left(&self, number: i64) -> Option<i64> {
@@ -158,14 +163,14 @@ impl Schedule {
     pub(crate) fn upcoming(&self, number: i64) -> Upcoming {
         let day = japan_day(self.instant(number));
         let next = japan_day(self.instant(number.saturating_add(1)));
-        let has_coupon = self.terms(number).is_some();
+        let has_coupon = self.takes_off(number);
         Upcoming {
             day,
             period_from: day,
             period_to: next.pred_opt().unwrap_or(next),
             price: Price::of(self.charge(number)),
             has_coupon,
-            is_last_of_coupon: has_coupon && self.terms(number.saturating_add(1)).is_none(),
+            is_last_of_coupon: has_coupon && !self.takes_off(number.saturating_add(1)),
         }
     }
 

@@ -10,10 +10,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{Charge, ChargeId, ChargeStatus, Difference, Refund, RefundStatus};
 use std::collections::HashMap;
 
-/// How far back the books are compared, each day: a server that was away for two days misses none.
+/// How far back the books are compared, each time: a server that was away for two days misses none.
 const LOOK_BACK: TimeDelta = TimeDelta::days(3);
-/// What is younger may still be under way.
-const SETTLED: TimeDelta = TimeDelta::hours(1);
+/// What is younger may still be under way: an attempt without an answer is asked for again after two minutes.
+const SETTLED: TimeDelta = TimeDelta::minutes(15);
 /// An attempt that has no end by then has none by itself.
 const TOO_LONG: TimeDelta = TimeDelta::days(2);
 /// Clocks of two houses differ.
@@ -150,7 +150,12 @@ impl Service {
             ChargeStatus::Failed if made.amount <= made.refunded => Ok(true),
             ChargeStatus::Failed => {
                 self.made_after_all(charge, &made.id).await?;
-                Ok(true)
+                let closed = self.store().charges().of_key(charge.id).await?;
+                match closed.filter(|now| now.status == ChargeStatus::Succeeded) {
+                    // what went back of it is compared as that of any other
+                    Some(paid) => self.compare_refunds(&paid, made).await,
+                    None => Ok(true),
+                }
             }
         }
     }

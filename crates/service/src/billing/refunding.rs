@@ -97,7 +97,13 @@ impl Service {
                 // a paper of each of them, also below 10,000 yen where the law asks for none
                 // (消費税法施行令70条の9第3項2号): whoever keeps books needs one for either, and the series
                 // has no numbers that nobody has seen
-                refund.number = Some(self.paper_number(tx, "refund", "SCR-R").await?);
+                let (number, issued_at) = self.paper_number(tx, "refund", "SCR-R").await?;
+                refund.number = Some(number);
+                refund.ended_at = Some(issued_at);
+                // this paper, too, is kept as long as the law wants it
+                let kept_until = self.paper_kept_until(issued_at);
+                let invoices = tx.invoices();
+                invoices.keep_longer(refund.member, kept_until).await?;
                 tx.refunds().save(&refund).await?;
                 self.given_back(tx, member, &refund).await
             }
@@ -145,7 +151,7 @@ impl Service {
     fn refunded_mail(&self, invoice: &Invoice, refund: &Refund) -> Mail {
         let card = invoice.paid_with.as_ref();
         Mail::PaymentRefunded {
-            refunded_on: japan_day(self.now()),
+            refunded_on: japan_day(refund.ended_at.unwrap_or(refund.begun_at)),
             amount: refund.amount,
             paid_on: japan_day(invoice.closed_at.unwrap_or(invoice.billed_at)),
             last_four: card.map(|card| card.last_four.clone()).unwrap_or_default(),

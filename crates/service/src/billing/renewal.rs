@@ -6,7 +6,7 @@ use crate::billing::charging::{Charged, ToCharge, pause_after};
 use crate::billing::collection::Billing;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
-use crate::billing::standing::save_plan;
+use crate::billing::standing::{close_unpaid, give_up_order, save_plan};
 use crate::billing::unreadable::Table;
 use crate::ground::change::{Change, Ended};
 use crate::ground::error::CommonError;
@@ -99,14 +99,17 @@ impl Service {
             failed = failed.or(asked.err());
         }
         for refund in &refunds.rows {
-            let asked = Box::pin(self.pay_back(refund)).await;
-            failed = failed.or(asked.err());
+            if let Err(error) = Box::pin(self.pay_back(refund)).await {
+                let put_off = self.put_off_refund(refund).await;
+                tracing::warn!(refund = %refund.id, ?put_off, "a refund waits for its next turn");
+                failed.get_or_insert(error);
+            }
         }
         for member in &due {
             let taken = Box::pin(self.take_turn(*member)).await;
             if let Err(error) = taken {
                 // it would stand before all others at the next look, too
-                let put_off = Box::pin(self.put_off_turn(*member, TURN_PAUSE)).await;
+                let put_off = Box::pin(self.put_off_turn(*member, &error, TURN_PAUSE)).await;
                 tracing::warn!(%member, %error, ?put_off, "a plan waits for its next turn");
                 // what cannot be read is told where somebody looks for it
                 if !matches!(put_off, Ok(true)) {
@@ -192,8 +195,8 @@ impl Service {
         if let Some(invoice) = &owed
             && let Some(pending) = tx.charges().pending(invoice.id).await?
         {
-            if pending.purpose != ChargePurpose::Renewal {
-                // its holder did not come back: the look after that finds it closed
+            if pending.purpose != ChargePurpose::Renewal || member.is_disabled {
+                // its holder did not come back, or is charged no more: the look after that finds it closed
                 return Ok(Turn::Leave(pending));
             }
             // its end says what is due next
@@ -203,8 +206,11 @@ impl Service {
         }
         match (plan.status, owed) {
             (S::Incomplete, _) => {
-                tx.subscriptions().give_up(&plan, self.now()).await?;
+                give_up_order(tx, &plan, self.now()).await?;
                 Ok(Turn::Done)
+            }
+            (S::Trialing | S::Active | S::PastDue, owed) if member.is_disabled => {
+                self.end_of_disabled(tx, plan, owed).await
             }
             (S::Trialing | S::Active, None) => self.next_period(tx, member, plan).await,
             (S::Trialing | S::Active | S::PastDue, Some(invoice)) => {
@@ -254,6 +260,27 @@ impl Service {
         plan.periods += 1;
         tx.invoices().add(&invoice).await?;
         self.charge_by_itself(tx, member, plan, invoice).await
+    }
+
+    /// 利用停止: who is not let in is charged no more, and owes nothing. Whoever disabled the account tells
+    /// them why; the mails of a plan that ends speak of ways on that are closed to them.
+    async fn end_of_disabled(
+        &self,
+        tx: &Change,
+        mut plan: Subscription,
+        owed: Option<Invoice>,
+    ) -> Result<Turn, CommonError> {
+        let now = self.now();
+        if let Some(mut owed) = owed {
+            close_unpaid(tx, &mut owed, InvoiceStatus::Void, now).await?;
+        }
+        move_plan(&mut plan, SubscriptionStatus::Canceled)?;
+        plan.ended_at = Some(now);
+        plan.due_at = None;
+        save_plan(tx, &plan, now).await?;
+        tx.tell(Event::PlanEnded(plan.member), &Peer::default())
+            .await?;
+        Ok(Turn::Done)
     }
 
     /// Begins to charge an invoice; one of nothing is paid at once.

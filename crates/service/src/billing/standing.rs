@@ -1,9 +1,13 @@
 //! 契約と会員: what a plan makes of its member.
 
+use crate::billing::coupon::return_unused;
+use crate::billing::moves::move_invoice;
 use crate::ground::change::Change;
+use crate::ground::error::CommonError;
 use chrono::{DateTime, Utc};
 use shinchoryu_store::{
-    MemberId, PlanStanding, RegistrationStep, StoreError, Subscription, SubscriptionStatus,
+    Invoice, InvoiceStatus, MemberId, PlanStanding, RegistrationStep, StoreError, Subscription,
+    SubscriptionStatus,
 };
 
 /// What the status of a subscription makes of its member, whoever says that it has this status. It
@@ -37,16 +41,87 @@ pub(crate) const fn needs_card(status: SubscriptionStatus, is_last: bool) -> boo
         || (is_last && standing_under(status).is_subscribed)
 }
 
+/// The use of the coupon of a plan that ended is free again, where it took nothing off.
+async fn coupon_unused(tx: &Change, plan: &Subscription) -> Result<(), StoreError> {
+    match &plan.coupon {
+        Some(coupon) => return_unused(tx, plan.member, &coupon.code).await,
+        None => Ok(()),
+    }
+}
+
+/// Writes down what has become of a plan. With it the use of a coupon ends that took nothing off.
+pub(crate) async fn write_plan(tx: &Change, plan: &Subscription) -> Result<(), StoreError> {
+    tx.subscriptions().save(plan).await?;
+    if plan.has_ended() {
+        coupon_unused(tx, plan).await?;
+    }
+    Ok(())
+}
+
 /// Writes down what has become of a plan, and what that makes of its member.
 pub(crate) async fn save_plan(
     tx: &Change,
     plan: &Subscription,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    let subscriptions = tx.subscriptions();
-    subscriptions.save(plan).await?;
+    write_plan(tx, plan).await?;
     let standing = standing_under(plan.status);
-    subscriptions.mark_member(plan.member, standing, now).await
+    tx.subscriptions()
+        .mark_member(plan.member, standing, now)
+        .await
+}
+
+/// Ends an order that is still open; the use of its coupon is free again.
+pub(crate) async fn give_up_order(
+    tx: &Change,
+    order: &Subscription,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    if tx.subscriptions().give_up(order, now).await? {
+        coupon_unused(tx, order).await?;
+    }
+    Ok(())
+}
+
+/// 請求の終わり: an invoice that is paid no more, waived or given up. The use of its coupon is free again where
+/// no other charge had it; while a plan has the coupon, the end of that plan says so.
+pub(crate) async fn close_unpaid(
+    tx: &Change,
+    invoice: &mut Invoice,
+    end: InvoiceStatus,
+    now: DateTime<Utc>,
+) -> Result<(), CommonError> {
+    move_invoice(invoice, end)?;
+    invoice.closed_at = Some(now);
+    tx.invoices().save(invoice).await?;
+    let Some(code) = &invoice.coupon else {
+        return Ok(());
+    };
+    let living = tx.subscriptions().living(invoice.member).await?;
+    let applied = living.as_ref().and_then(|plan| plan.coupon.as_ref());
+    if applied.is_some_and(|coupon| coupon.code == *code) {
+        return Ok(());
+    }
+    Ok(return_unused(tx, invoice.member, code).await?)
+}
+
+/// What a plan leaves that ends with its member's account: nobody owes its invoice any more, and the use of a
+/// coupon that took nothing off is free again. An attempt to charge that is under way ends by itself.
+pub(crate) async fn leave_behind(
+    tx: &Change,
+    member: MemberId,
+    now: DateTime<Utc>,
+) -> Result<(), CommonError> {
+    tx.members().lock(member).await?;
+    let Some(plan) = tx.subscriptions().living(member).await? else {
+        return Ok(());
+    };
+    if let Some(mut owed) = tx.invoices().owed_by(plan.id).await?
+        && tx.charges().pending(owed.id).await?.is_none()
+    {
+        close_unpaid(tx, &mut owed, InvoiceStatus::Void, now).await?;
+    }
+    Ok(coupon_unused(tx, &plan).await?)
 }
 
 /// What follows for a member whose plan has begun: its status decides, and no coupon waits for a

@@ -6,7 +6,7 @@ use crate::billing::differences::note_difference;
 use crate::ground::change::Ended;
 use crate::ground::error::CommonError;
 use chrono::TimeDelta;
-use shinchoryu_store::{Difference, MemberId, Room, StoreError, Unreadable};
+use shinchoryu_store::{Difference, MemberId, Refund, Room, Unreadable};
 
 /// Until it is looked at again: somebody may have mended it.
 const PAUSE: TimeDelta = TimeDelta::hours(1);
@@ -30,13 +30,13 @@ impl Table {
 }
 
 impl Service {
-    fn unread(&self, which: &str, row: &str, why: StoreError) -> Difference {
+    fn unread(&self, which: &str, row: &str, why: &str) -> Difference {
         Difference {
             id: format!("unreadable:{which}"),
             kind: "unreadable".to_owned(),
             charge: None,
             provider_id: None,
-            detail: format!("{row}: {}", CommonError::from(why)),
+            detail: format!("{row}: {why}"),
             found_at: self.now(),
             repaired_at: None,
         }
@@ -46,7 +46,8 @@ impl Service {
         let name = table.name();
         let id = row.id.map_or_else(|| "?".to_owned(), |id| id.to_string());
         let told = format!("row {id} of {name}");
-        self.unread(&format!("{name}:{id}"), &told, row.why)
+        let why = CommonError::from(row.why).to_string();
+        self.unread(&format!("{name}:{id}"), &told, &why)
     }
 
     /// Tells of a row, once.
@@ -58,20 +59,22 @@ impl Service {
         self.tell_difference(self.unread_row(table, row)).await
     }
 
-    /// Puts off a member's plan with which nothing could be done. One that cannot be read is told, once; whether it
-    /// is such a one.
+    /// Puts off a member's plan with which nothing could be done. Where a row of it cannot be read, the plan, an
+    /// invoice or another one, that is told, once; whether it is so.
     pub(crate) async fn put_off_turn(
         &self,
         member: MemberId,
+        error: &CommonError,
         pause: TimeDelta,
     ) -> Result<bool, CommonError> {
         let now = self.now();
-        let read = self.store().subscriptions().living(member).await;
-        let why = read.err().filter(StoreError::is_of_one_row);
-        let told = &why.map(|why| {
-            let told = format!("the plan of member {member}");
-            self.unread(&format!("subscriptions:{member}"), &told, why)
-        });
+        let told = &match error {
+            CommonError::Internal(why) => {
+                let told = format!("the plan of member {member}");
+                Some(self.unread(&format!("subscriptions:{member}"), &told, why))
+            }
+            _ => None,
+        };
         let pause = if told.is_some() { PAUSE } else { pause };
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(member).await? {
@@ -85,6 +88,15 @@ impl Service {
         })
         .await?;
         Ok(told.is_some())
+    }
+
+    /// Puts off what could not be given back, so that it is not asked for again at each look.
+    pub(crate) async fn put_off_refund(&self, refund: &Refund) -> Result<(), CommonError> {
+        let due_at = self.now() + PAUSE;
+        self.change(Room::Small, |tx| async move {
+            Ok::<_, Ended<CommonError>>(tx.refunds().put_off(refund.id, due_at).await?)
+        })
+        .await
     }
 
     /// Tells of a row, once, and puts it off.

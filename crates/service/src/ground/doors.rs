@@ -44,10 +44,8 @@ doors! {
     EnrolMfa,
     /// Checking and keeping a coupon.
     CheckCoupon,
-    /// Cards: the list, a new one, the default one.
+    /// Cards: the list, a new one, the default one, one that is removed.
     Payments,
-    /// Removing a card.
-    DeletePayment,
     /// Taking out the plan, and what is shown before.
     Subscribe,
     /// Entering the profile for the first time.
@@ -251,7 +249,7 @@ impl Standing {
                 SignedUp | EmailVerified | Unconfirmed => Some(Refused),
             },
             // what was made before there was a name is the member's, too
-            Door::DeletePayment | Door::Billing | Door::Backup => match stage {
+            Door::Billing | Door::Backup => match stage {
                 NoProfile | Member | Unpaid => None,
                 SignedUp | EmailVerified | MfaAdded | Unconfirmed => Some(Refused),
             },
@@ -259,10 +257,11 @@ impl Standing {
                 NoProfile | Member | Unpaid | Unconfirmed => None,
                 SignedUp | EmailVerified | MfaAdded => Some(Refused),
             },
+            // what was paid is made out to it, also when the plan is over
             Door::AddProfile => match stage {
-                NoProfile => None,
-                Member => Some(AlreadyDone),
-                SignedUp | EmailVerified | MfaAdded | Unconfirmed | Unpaid => Some(Refused),
+                NoProfile | Unpaid if !self.has_profile => None,
+                NoProfile | Member | Unpaid => Some(AlreadyDone),
+                SignedUp | EmailVerified | MfaAdded | Unconfirmed => Some(Refused),
             },
             Door::ChangeProfile => needs_profile(match stage {
                 NoProfile | Member | Unpaid => None,
@@ -353,9 +352,8 @@ mod tests {
         enrol_mfa:       EnrolMfa      = "403 ok  ok  ok  ok  403 403 403";
         check_coupon:    CheckCoupon   = "403 403 ok  ok  ok  ok  403 403";
         payments:        Payments      = "403 403 ok  ok  ok  ok  403 403";
-        delete_payment:  DeletePayment = "403 403 403 ok  ok  ok  403 403";
         subscribe:       Subscribe     = "403 403 ok  409 409 ok  403 403";
-        add_profile:     AddProfile    = "403 403 403 ok  409 403 403 403";
+        add_profile:     AddProfile    = "403 403 403 ok  409 409 403 403";
         change_profile:  ChangeProfile = "403 403 403 404 ok  ok  403 403";
         member_area:     MemberArea    = "403 403 403 404 ok  403 403 403";
         billing:         Billing       = "403 403 403 ok  ok  ok  403 403";
@@ -381,14 +379,14 @@ mod tests {
     }
 
     #[test]
-    fn an_unpaid_member_without_profile_enters_it_after_the_plan() {
+    fn an_unpaid_member_without_profile_enters_it_before_the_plan_or_after() {
         let unpaid = Standing {
             has_profile: false,
             ..columns()[5]
         };
         for (door, code) in [
             (Door::Subscribe, None),
-            (Door::AddProfile, Some(Obstacle::Refused)),
+            (Door::AddProfile, None),
             (Door::ChangeProfile, Some(Obstacle::ProfileMissing)),
             (Door::Backup, None),
             (Door::MemberArea, Some(Obstacle::Refused)),

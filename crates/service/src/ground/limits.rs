@@ -44,6 +44,8 @@ pub(crate) enum Limit {
     FactorChanges,
     /// Orders of a member: 20 an hour.
     Orders,
+    /// Cancellations that a member takes back: 10 an hour. Cancelling itself has no limit.
+    PlansKept,
     /// Links to a new password that are written down one by one, whoever asks and for whom: 200 an
     /// hour. After that those for nobody are counted.
     ResetsTold,
@@ -82,6 +84,7 @@ impl Limit {
             Self::PasskeySignIns => ("passkey_sign_ins", 60, TimeDelta::hours(1)),
             Self::FactorChanges => ("factor_changes", 30, TimeDelta::hours(1)),
             Self::Orders => ("orders", 20, TimeDelta::hours(1)),
+            Self::PlansKept => ("plans_kept", 10, TimeDelta::hours(1)),
             Self::ResetsTold => ("resets_told", 200, TimeDelta::hours(1)),
             Self::SignUpsOfAll => ("sign_ups_of_all", 600, TimeDelta::hours(1)),
         };

@@ -54,6 +54,10 @@ pub enum Event {
     Charged(MemberId),
     /// A card could not be charged.
     ChargeRefused(MemberId),
+    /// The operator made a coupon.
+    CouponAdded,
+    /// The operator ended a coupon.
+    CouponEnded,
     /// The operator wrote down what is to be given back.
     RefundBegun(MemberId),
     /// Money was given back.
@@ -153,6 +157,8 @@ impl Event {
             Self::Subscribed(id) => ("subscribed", Some(id)),
             Self::Charged(id) => ("charged", Some(id)),
             Self::ChargeRefused(id) => ("charge_refused", Some(id)),
+            Self::CouponAdded => ("coupon_added", None),
+            Self::CouponEnded => ("coupon_ended", None),
             Self::RefundBegun(id) => ("refund_begun", Some(id)),
             Self::Refunded(id) => ("refunded", Some(id)),
             Self::RefundRefused(id) => ("refund_refused", Some(id)),

@@ -1,5 +1,6 @@
 //! 提供事業者: who stands behind this installation, as mails, legal pages and screens name them.
 
+use chrono::{Datelike as _, Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 /// Facts of the provider.
@@ -28,6 +29,29 @@ pub struct Site {
     pub public_url: String,
     /// Whose it is.
     pub provider: Provider,
+    /// When its business years end.
+    pub year_end: YearEnd,
+}
+
+/// 事業年度の末月: the month at whose end the provider's business years end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct YearEnd(u32);
+
+impl YearEnd {
+    /// 3月.
+    pub const MARCH: Self = Self(3);
+
+    /// From 1 to 12; nothing else is a month.
+    #[must_use]
+    pub fn new(month: u32) -> Option<Self> {
+        (1..=12).contains(&month).then_some(Self(month))
+    }
+
+    /// The day after the end of the business year in which a day lies.
+    pub(crate) fn day_after(self, day: NaiveDate) -> Option<NaiveDate> {
+        let year = day.year() + i32::from(day.month() > self.0);
+        NaiveDate::from_ymd_opt(year, self.0, 1)?.checked_add_months(Months::new(1))
+    }
 }
 
 impl Provider {

@@ -2,13 +2,13 @@
 
 use crate::Service;
 use crate::ground::clock::japan_day;
-use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
 use crate::materials::error::MaterialsError;
+use crate::materials::tables::reading::Reading;
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Serialize;
-use shinchoryu_law::{Citation, Dated, GradeTable, Prefecture, Series};
+use shinchoryu_law::{Citation, GradeTable, Prefecture};
 use shinchoryu_quantity::Yen;
 
 /// Rates and tables of the premium month that a day lies in. Rates are those of both sides
@@ -65,7 +65,7 @@ impl Service {
     /// Rates and tables on a day; today in Japan when none is given.
     ///
     /// # Errors
-    /// [`CommonError::Fields`] with `law_not_covered` outside the law data.
+    /// [`CommonError::Fields`](crate::ground::error::CommonError::Fields) with `law_not_covered` outside the law data.
     pub fn insurance(
         &self,
         _member: &ActiveMember,
@@ -73,47 +73,35 @@ impl Service {
     ) -> Result<InsuranceTables, MaterialsError> {
         let day = day.unwrap_or_else(|| japan_day(self.now()));
         let law = &self.parts.law.social_insurance;
-        let mut citations = Vec::new();
-        let health = read(&law.health_rates, day, &mut citations)?;
-        let care = read(&law.care_rate, day, &mut citations)?;
-        let levy = read(&law.child_support_levy, day, &mut citations)?;
-        let contribution = read(&law.child_contribution, day, &mut citations)?;
-        let pension = read(&law.pension_rate, day, &mut citations)?;
-        let health_grades = read(&law.health_grades, day, &mut citations)?;
-        let pension_grades = read(&law.pension_grades, day, &mut citations)?;
-        let caps = read(&law.bonus_caps, day, &mut citations)?;
+        let mut reading = Reading::on(day);
+        let health = reading.value(&law.health_rates)?;
+        let care = reading.value(&law.care_rate)?;
+        let levy = reading.value(&law.child_support_levy)?;
+        let contribution = reading.value(&law.child_contribution)?;
+        let pension = reading.value(&law.pension_rate)?;
+        let health_grades = reading.value(&law.health_grades)?;
+        let pension_grades = reading.value(&law.pension_grades)?;
+        let caps = reading.value(&law.bonus_caps)?;
         Ok(InsuranceTables {
             date: day,
             prefectures: Prefecture::all()
                 .map(|prefecture| PrefectureRate {
                     code: prefecture.code(),
                     name: prefecture.name().to_owned(),
-                    health_rate: health.value.of(prefecture).to_string(),
+                    health_rate: health.of(prefecture).to_string(),
                 })
                 .collect(),
-            care_rate: care.value.to_string(),
-            child_support_levy: levy.value.to_string(),
-            child_contribution: contribution.value.to_string(),
-            pension_rate: pension.value.to_string(),
-            health_grades: grades(health_grades.value),
-            pension_grades: grades(pension_grades.value),
-            health_bonus_cap: caps.value.health_fiscal_year,
-            pension_bonus_cap: caps.value.pension_month,
-            law: citations,
+            care_rate: care.to_string(),
+            child_support_levy: levy.to_string(),
+            child_contribution: contribution.to_string(),
+            pension_rate: pension.to_string(),
+            health_grades: grades(health_grades),
+            pension_grades: grades(pension_grades),
+            health_bonus_cap: caps.health_fiscal_year,
+            pension_bonus_cap: caps.pension_month,
+            law: reading.law(),
         })
     }
-}
-
-fn read<'a, T>(
-    series: &'a Series<T>,
-    day: NaiveDate,
-    citations: &mut Vec<Citation>,
-) -> Result<Dated<'a, T>, CommonError> {
-    let found = series
-        .at(day)
-        .map_err(|error| CommonError::Fields(vec![error.at("date")]))?;
-    citations.push(found.citation());
-    Ok(found)
 }
 
 fn grades(table: &GradeTable) -> Vec<InsuranceGrade> {

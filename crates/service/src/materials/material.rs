@@ -7,7 +7,9 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::typed;
 use crate::materials::error::MaterialsError;
-use crate::materials::material_list::{Card, CardCompany, CardCustomer, CardPolicies, CardTax};
+use crate::materials::material_list::{
+    Card, CardCompany, CardCustomer, CardPlan, CardPolicies, CardTax,
+};
 use crate::materials::stored::{json, stored};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -264,6 +266,7 @@ impl Service {
                 life_insurance: CardPolicies {
                     count: input.life_insurance.len(),
                 },
+                plan: best.as_ref().map(|best| best.plan),
                 tax: best.map(|best| best.tax),
             })?,
             input: json(input)?,
@@ -313,6 +316,7 @@ fn kept_form(input: &MaterialInput) -> MaterialInput {
 
 /// The proposal that leaves the most to person and company together.
 struct Best {
+    plan: CardPlan,
     together: Yen,
     pension_per_year: Yen,
     tax: CardTax,
@@ -320,14 +324,19 @@ struct Best {
 
 impl Best {
     fn of(comparison: &Comparison) -> Option<Self> {
-        let (difference, loss) = comparison
+        let (index, (difference, loss)) = comparison
             .differences
             .iter()
             .zip(&comparison.losses)
+            .enumerate()
             // the first of equal ones: members put the main proposal first
             .rev()
-            .max_by_key(|(difference, _)| difference.together)?;
+            .max_by_key(|(_, (difference, _))| difference.together)?;
         Some(Self {
+            plan: CardPlan {
+                number: index + 1,
+                of: comparison.differences.len(),
+            },
             together: difference.together,
             pension_per_year: -loss.pension_per_year_until_retirement,
             tax: CardTax {

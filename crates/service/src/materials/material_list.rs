@@ -30,8 +30,19 @@ pub struct Card {
     pub deferred_insurance: CardPolicies,
     /// 生命保険.
     pub life_insurance: CardPolicies,
+    /// Which proposal is the best; none while there is no result.
+    pub plan: Option<CardPlan>,
     /// What the best proposal changes.
     pub tax: Option<CardTax>,
+}
+
+/// The proposal whose figures the list shows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardPlan {
+    /// Its number, from 1.
+    pub number: usize,
+    /// How many proposals there are.
+    pub of: usize,
 }
 
 /// 会社 in the list.

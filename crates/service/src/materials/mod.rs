@@ -10,4 +10,5 @@ pub(crate) mod look;
 pub(crate) mod material;
 pub(crate) mod material_list;
 pub(crate) mod stored;
+pub(crate) mod tables;
 pub(crate) mod typesetter;

@@ -6,6 +6,7 @@ use crate::account::profile::document;
 use crate::billing::collection::Billing;
 use crate::billing::error::BillingError;
 use crate::billing::standing::standing_under;
+use crate::ground::change::Ended;
 use crate::ground::email_address::normal_email;
 use crate::ground::error::CommonError;
 use crate::ground::member::{ActiveMember, Profile};
@@ -84,5 +85,19 @@ impl Service {
             self.order(member, &Peer::default()).await?;
         }
         Ok(member.map(ActiveMember::of).transpose()?)
+    }
+
+    /// Whoever was admitted without a plan has to order one from now on.
+    ///
+    /// # Errors
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn expect_order(&self, member: &ActiveMember) -> Result<(), CommonError> {
+        let (id, now) = (member.id(), self.now());
+        self.change(Room::Small, |tx| async move {
+            let unpaid = standing_under(SubscriptionStatus::Canceled);
+            let plans = tx.subscriptions();
+            Ok::<_, Ended<CommonError>>(plans.mark_member(id, unpaid, now).await?)
+        })
+        .await
     }
 }

@@ -77,10 +77,10 @@ fn reports() -> Job {
     .also_when(|service| async move { service.is_report_due().await })
 }
 
-/// 照合. To be repeated: a difference is told once.
+/// 照合. To be repeated: a difference is told once. A difference is found within the hour.
 fn reconciliation() -> Job {
-    let rule = rule("reconciliation", MINUTE * 60 * 24, MINUTE * 5, |failures| {
-        wait_after(failures, MINUTE, MINUTE * 60)
+    let rule = rule("reconciliation", MINUTE * 30, MINUTE * 5, |failures| {
+        wait_after(failures, MINUTE, MINUTE * 30)
     });
     Job::new(rule, |service| async move { service.reconcile().await })
 }

@@ -2,6 +2,8 @@
 //! the terminal and whoever watches ask for.
 
 pub(crate) mod admit;
+mod books;
+mod coupons;
 mod jobs;
 pub(crate) mod readiness;
 mod refund;
@@ -9,5 +11,7 @@ mod terminal;
 mod terminal_row;
 pub(crate) mod tidy;
 
+pub use books::*;
+pub use coupons::*;
 pub use refund::*;
 pub use terminal::*;

@@ -26,6 +26,11 @@ const REPORT_MEMORY: TimeDelta = TimeDelta::days(30);
 /// An account whose address nobody confirms keeps it from others for this long.
 const UNCONFIRMED: TimeDelta = TimeDelta::days(7);
 
+/// What was done before is in no log any more.
+fn unlogged(now: DateTime<Utc>) -> DateTime<Utc> {
+    now.checked_sub_months(LOG_MEMORY).unwrap_or(now)
+}
+
 impl Service {
     /// Forgets what is over. What cannot be forgotten does not keep the rest.
     ///
@@ -62,15 +67,16 @@ impl Service {
             store.forget_mfa_resets(now - RESET_LIFE);
             store.forget_reports(now - REPORT_MEMORY);
             self.forget_logs(now);
-            store.forget_orders(now.checked_sub_months(LOG_MEMORY).unwrap_or(now));
+            store.forget_orders(unlogged(now));
+            store.forget_peers_of_orders(unlogged(now));
+            store.forget_peers_of_consents(unlogged(now));
             self.forget_attempts_of_nobody();
         }
         failed.map_or(Ok(()), Err)
     }
 
     async fn forget_logs(&self, now: DateTime<Utc>) -> Result<(), CommonError> {
-        let since = now.checked_sub_months(LOG_MEMORY).unwrap_or(now);
-        if let Some(since) = self.store().forgettable(since).await? {
+        if let Some(since) = self.store().forgettable(unlogged(now)).await? {
             self.store().forget_audit(since).await?;
             self.store().forget_refusals(since).await?;
         }

@@ -154,4 +154,14 @@ impl Store {
         );
         self.prune("members", &condition, &[since]).await
     }
+
+    /// Forgets from where members agreed before `since`; that they did stays. Of how many.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_peers_of_consents(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+        let known = "given_at < $1 AND ip <> ''";
+        self.change_in_steps("consents", "ip = ''", known, &[since])
+            .await
+    }
 }

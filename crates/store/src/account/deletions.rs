@@ -31,7 +31,7 @@ pub struct NewDeletion {
     pub member: MemberId,
     /// Keyed digest of the address: who comes back with the right password is told.
     pub address: [u8; 32],
-    /// What invoices need by law, encrypted; nothing when there never was a plan.
+    /// What invoices need by law, encrypted; nothing when none was issued.
     pub kept: Option<Vec<u8>>,
     /// When the row goes.
     pub keep_until: DateTime<Utc>,
@@ -56,17 +56,6 @@ pub struct Unsettled {
 pub struct Deletions<'a, D>(pub(crate) &'a D);
 
 impl<D: Rows> Deletions<'_, D> {
-    /// What is kept of a deleted account for the law, encrypted.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn kept_of(&self, member: MemberId) -> Result<Option<Vec<u8>>, StoreError> {
-        let row = deletion::Entity::find_by_id(member)
-            .one(&self.0.rows())
-            .await?;
-        Ok(row.and_then(|row| row.kept))
-    }
-
     /// Whether the provider is to be told of a deletion. Mostly there is nothing to do: that costs
     /// one read and takes no writer's turn.
     ///

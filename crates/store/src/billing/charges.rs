@@ -11,8 +11,8 @@ use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _,
+    PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use shinchoryu_quantity::Yen;
 use uuid::Uuid;
@@ -95,6 +95,19 @@ impl<D: Rows> Charges<'_, D> {
             .one(&self.0.rows())
             .await?;
         row.map(Charge::try_from).transpose()
+    }
+
+    /// Whether an attempt to charge a member waits for its end.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn is_any_pending(&self, of: MemberId) -> Result<bool, StoreError> {
+        let found = charge::Entity::find()
+            .filter(charge::Column::MemberId.eq(of))
+            .filter(charge::Column::OpenInvoice.is_not_null())
+            .count(&self.0.rows())
+            .await?;
+        Ok(found > 0)
     }
 
     /// Attempts of which the provider is to be asked again, at most so many.

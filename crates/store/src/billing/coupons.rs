@@ -7,7 +7,10 @@ use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
-use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _,
+};
 use shinchoryu_quantity::Yen;
 
 /// A coupon.
@@ -66,17 +69,6 @@ impl TryFrom<coupon::Model> for Coupon {
     }
 }
 
-/// Gives a use back.
-pub(crate) async fn give_back(tx: &Unit, code: &str) -> Result<(), StoreError> {
-    coupon::Entity::update_many()
-        .col_expr(coupon::Column::Uses, Expr::col(coupon::Column::Uses).sub(1))
-        .filter(coupon::Column::Code.eq(code))
-        .filter(coupon::Column::Uses.gt(0))
-        .exec(&**tx)
-        .await?;
-    Ok(())
-}
-
 /// Coupons.
 pub struct Coupons<'a, D>(pub(crate) &'a D);
 
@@ -90,6 +82,19 @@ impl<D: Rows> Coupons<'_, D> {
             .one(&self.0.rows())
             .await?;
         row.map(Coupon::try_from).transpose()
+    }
+
+    /// All, the newest first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn all(&self) -> Result<Vec<Coupon>, StoreError> {
+        let rows = coupon::Entity::find()
+            .order_by_desc(coupon::Column::CreatedAt)
+            .order_by_asc(coupon::Column::Code)
+            .all(&self.0.rows())
+            .await?;
+        rows.into_iter().map(Coupon::try_from).collect()
     }
 }
 
@@ -123,11 +128,7 @@ impl Coupons<'_, Unit> {
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn redeem(
-        &self,
-        code: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Option<CouponTerms>, StoreError> {
+    pub async fn redeem(&self, code: &str, now: DateTime<Utc>) -> Result<bool, StoreError> {
         let used = coupon::Entity::update_many()
             .col_expr(coupon::Column::Uses, Expr::col(coupon::Column::Uses).add(1))
             .filter(coupon::Column::Code.eq(code))
@@ -144,13 +145,33 @@ impl Coupons<'_, Unit> {
             .exec(&**self.0)
             .await?
             .rows_affected;
-        if used == 0 {
-            return Ok(None);
-        }
-        let row = coupon::Entity::find_by_id(code.to_owned())
-            .one(&**self.0)
+        Ok(used == 1)
+    }
+
+    /// Nobody can choose it any more from this time on; `false` when there is no such coupon.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end(&self, code: &str, at: DateTime<Utc>) -> Result<bool, StoreError> {
+        let ended = coupon::Entity::update_many()
+            .col_expr(coupon::Column::ExpiresAt, Expr::value(micros(at)))
+            .filter(coupon::Column::Code.eq(code))
+            .exec(&**self.0)
             .await?;
-        let coupon = row.map(Coupon::try_from).transpose()?;
-        Ok(coupon.map(|coupon| coupon.terms))
+        Ok(ended.rows_affected == 1)
+    }
+
+    /// Gives a use back.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn give_back(&self, code: &str) -> Result<(), StoreError> {
+        coupon::Entity::update_many()
+            .col_expr(coupon::Column::Uses, Expr::col(coupon::Column::Uses).sub(1))
+            .filter(coupon::Column::Code.eq(code))
+            .filter(coupon::Column::Uses.gt(0))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
     }
 }

@@ -10,9 +10,13 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, Condition, DbErr, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use shinchoryu_quantity::Yen;
+use std::ops::Range;
+
+/// What is paid no more.
+const UNPAID_FOR_EVER: [InvoiceStatus; 2] = [InvoiceStatus::Void, InvoiceStatus::Uncollectible];
 
 /// An invoice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +49,7 @@ pub struct Invoice {
     pub number: Option<String>,
     /// The card that was charged.
     pub paid_with: Option<PaidWith>,
-    /// 宛先, encrypted, from when it is paid; nothing where it was not known.
+    /// 宛先と発行者, encrypted, from when it is paid.
     pub recipient: Option<Vec<u8>>,
     /// How often it could not be charged by itself.
     pub failures: i64,
@@ -183,6 +187,59 @@ impl<D: Rows> Invoices<'_, D> {
         row.map(Invoice::try_from).transpose()
     }
 
+    /// Those with a number above this one that were paid in a time, by number, at most so many: of all members, for
+    /// the books.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn issued(
+        &self,
+        within: &Range<DateTime<Utc>>,
+        above: &str,
+        most: u64,
+    ) -> Result<Vec<Invoice>, StoreError> {
+        let rows = invoice::Entity::find()
+            .filter(invoice::Column::Number.gt(above))
+            .filter(invoice::Column::ClosedAt.gte(micros(within.start)))
+            .filter(invoice::Column::ClosedAt.lt(micros(within.end)))
+            .order_by_asc(invoice::Column::Number)
+            .limit(most)
+            .all(&self.0.rows())
+            .await?;
+        rows.into_iter().map(Invoice::try_from).collect()
+    }
+
+    /// When the last invoice of a member was issued; nothing when none was.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn last_issued_at(
+        &self,
+        member: MemberId,
+    ) -> Result<Option<DateTime<Utc>>, StoreError> {
+        let last = invoice::Entity::find()
+            .filter(invoice::Column::MemberId.eq(member))
+            .filter(invoice::Column::Number.is_not_null())
+            .order_by_desc(invoice::Column::ClosedAt)
+            .one(&self.0.rows())
+            .await?;
+        Ok(last.and_then(|last| last.closed_at))
+    }
+
+    /// How many charges of a member this coupon took something off; those that are paid no more are none.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn discounted(&self, member: MemberId, coupon: &str) -> Result<i64, StoreError> {
+        let found = invoice::Entity::find()
+            .filter(invoice::Column::MemberId.eq(member))
+            .filter(invoice::Column::Coupon.eq(coupon))
+            .filter(invoice::Column::Status.is_not_in(UNPAID_FOR_EVER.map(InvoiceStatus::name)))
+            .count(&self.0.rows())
+            .await?;
+        Ok(i64::try_from(found).unwrap_or(i64::MAX))
+    }
+
     /// Invoices of a member, newest first; none next to one that the member does not have.
     ///
     /// # Errors
@@ -273,6 +330,26 @@ impl Invoices<'_, Unit> {
         invoice::Entity::update(row.reset_all())
             .exec(&**self.0)
             .await?;
+        Ok(())
+    }
+
+    /// Waits for whoever gives numbers of these series, and keeps all others waiting until the transaction
+    /// ends.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn hold_numbers(&self, of: &str) -> Result<(), StoreError> {
+        number::Entity::insert(number::ActiveModel {
+            series: Set(of.to_owned()),
+            last: Set(0),
+        })
+        .on_conflict(
+            OnConflict::column(number::Column::Series)
+                .update_column(number::Column::Last)
+                .to_owned(),
+        )
+        .exec_without_returning(&**self.0)
+        .await?;
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 
 pub(crate) mod cards;
 pub(crate) mod charges;
+pub(crate) mod confirmations;
 pub(crate) mod coupons;
 pub(crate) mod customers;
 pub(crate) mod discount;
@@ -11,6 +12,7 @@ pub(crate) mod entity;
 pub(crate) mod forgotten;
 pub(crate) mod free_plans;
 pub(crate) mod invoices;
+mod kept;
 pub(crate) mod notices;
 pub(crate) mod refunds;
 pub(crate) mod reports;

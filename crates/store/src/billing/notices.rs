@@ -170,4 +170,22 @@ impl Notices<'_, Unit> {
             .await?;
         Ok(told.rows_affected == 1)
     }
+
+    /// The first charge of the living plan is another one than a member may have been told: they are told anew.
+    ///
+    /// # Errors
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn first_charge_changed(&self, member: MemberId) -> Result<(), StoreError> {
+        living_member(self.0, member).await?;
+        subscription::Entity::update_many()
+            .set(subscription::ActiveModel {
+                told_first_charge: Set(false),
+                ..Default::default()
+            })
+            .filter(subscription::Column::LiveMember.eq(member))
+            .filter(subscription::Column::Status.eq(SubscriptionStatus::Trialing.name()))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
 }

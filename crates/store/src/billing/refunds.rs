@@ -9,11 +9,13 @@ use crate::ground::ids::{InvoiceId, MemberId, RefundId};
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _,
     QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use shinchoryu_quantity::Yen;
+use std::ops::Range;
 use uuid::Uuid;
 
 /// 返金.
@@ -118,6 +120,23 @@ impl<D: Rows> Refunds<'_, D> {
         row.map(Refund::try_from).transpose()
     }
 
+    /// When the last paper of a refund to a member was issued; nothing when none was.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn last_issued_at(
+        &self,
+        member: MemberId,
+    ) -> Result<Option<DateTime<Utc>>, StoreError> {
+        let last = refund::Entity::find()
+            .filter(refund::Column::MemberId.eq(member))
+            .filter(refund::Column::Number.is_not_null())
+            .order_by_desc(refund::Column::EndedAt)
+            .one(&self.0.rows())
+            .await?;
+        Ok(last.and_then(|last| last.ended_at))
+    }
+
     /// All of these invoices of a member, refused ones too, in the order in which they were begun.
     ///
     /// # Errors
@@ -132,6 +151,51 @@ impl<D: Rows> Refunds<'_, D> {
             .filter(refund::Column::InvoiceId.is_in(invoices))
             .order_by_asc(refund::Column::BegunAt)
             .order_by_asc(refund::Column::Id)
+            .all(&self.0.rows())
+            .await?;
+        rows.into_iter().map(Refund::try_from).collect()
+    }
+
+    /// Those with a number above this one that went back in a time, by number, at most so many: of all members, for
+    /// the books.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn issued(
+        &self,
+        within: &Range<DateTime<Utc>>,
+        above: &str,
+        most: u64,
+    ) -> Result<Vec<Refund>, StoreError> {
+        self.at(refund::Column::EndedAt, within, above, most).await
+    }
+
+    /// The same of those whose papers were cancelled in a time, as the money did not arrive.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn cancelled(
+        &self,
+        within: &Range<DateTime<Utc>>,
+        above: &str,
+        most: u64,
+    ) -> Result<Vec<Refund>, StoreError> {
+        self.at(refund::Column::FailedAt, within, above, most).await
+    }
+
+    async fn at(
+        &self,
+        instant: refund::Column,
+        within: &Range<DateTime<Utc>>,
+        above: &str,
+        most: u64,
+    ) -> Result<Vec<Refund>, StoreError> {
+        let rows = refund::Entity::find()
+            .filter(refund::Column::Number.gt(above))
+            .filter(instant.gte(micros(within.start)))
+            .filter(instant.lt(micros(within.end)))
+            .order_by_asc(refund::Column::Number)
+            .limit(most)
             .all(&self.0.rows())
             .await?;
         rows.into_iter().map(Refund::try_from).collect()
@@ -170,6 +234,20 @@ impl Refunds<'_, Unit> {
     pub async fn set_aside(&self, id: Uuid, due_at: DateTime<Utc>) -> Result<(), StoreError> {
         let (row, due) = (refund::Column::Id, refund::Column::DueAt);
         set_aside::<refund::Entity>(&**self.0, (row, id), (due, due_at)).await
+    }
+
+    /// One that is still to be made is looked at again then; one that has come to an end stays ended.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn put_off(&self, id: RefundId, due_at: DateTime<Utc>) -> Result<(), StoreError> {
+        refund::Entity::update_many()
+            .col_expr(refund::Column::DueAt, Expr::value(micros(due_at)))
+            .filter(refund::Column::Id.eq(id))
+            .filter(refund::Column::Status.eq(RefundStatus::Pending.name()))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
     }
 
     /// Writes down what has become of one. What it was read for holds while its member is locked.

@@ -1,15 +1,15 @@
-//! 契約: subscriptions, the copies of what was confirmed for them, and who had a free month.
+//! 契約: subscriptions, and who had a free month.
 //!
 //! An order is opened before the provider is asked and closed with its answer: whoever asks at the
 //! same time, or again after an answer was lost, finds the open order and asks with the same key.
 
-use crate::billing::coupons::{AppliedCoupon, CouponTerms, give_back};
+use crate::billing::coupons::{AppliedCoupon, CouponTerms};
 use crate::billing::discount::{Discount, DiscountRow};
-use crate::billing::entity::{confirmation, subscription, trial};
+use crate::billing::entity::{subscription, trial};
 use crate::billing::statuses::{Place, SubscriptionStatus};
 use crate::ground::entity::member;
 use crate::ground::error::StoreError;
-use crate::ground::ids::{ConfirmationId, MemberId, SubscriptionId};
+use crate::ground::ids::{MemberId, SubscriptionId};
 use crate::ground::members::{RegistrationStep, living_member};
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
@@ -97,36 +97,6 @@ pub struct Leaving {
     pub comment: Option<String>,
 }
 
-/// What was shown and confirmed.
-#[derive(Clone)]
-pub struct NewConfirmation {
-    /// Id.
-    pub id: ConfirmationId,
-    /// Version of the words.
-    pub version: String,
-    /// Language of the words.
-    pub language: String,
-    /// The values, as JSON.
-    pub shown: String,
-    /// Digest of version and values.
-    pub digest: [u8; 32],
-    /// Address of the peer.
-    pub ip: String,
-    /// Name of the browser.
-    pub agent: String,
-}
-
-/// What is kept of what was confirmed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Confirmed {
-    /// Version of the words.
-    pub version: String,
-    /// The values, as JSON.
-    pub shown: String,
-    /// Digest of version and values.
-    pub digest: Vec<u8>,
-}
-
 /// An order to be opened.
 #[derive(Clone)]
 pub struct NewOrder {
@@ -204,9 +174,29 @@ impl<D: Rows> Subscriptions<'_, D> {
     /// # Errors
     /// [`StoreError`] when the database fails or the row cannot be read.
     pub async fn of(&self, member: MemberId) -> Result<Option<Subscription>, StoreError> {
+        self.latest(member, &[SubscriptionStatus::IncompleteExpired])
+            .await
+    }
+
+    /// The member's living subscription, or else the last one that ended; an order that is still open hides none.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn begun(&self, member: MemberId) -> Result<Option<Subscription>, StoreError> {
+        use SubscriptionStatus as S;
+        self.latest(member, &[S::IncompleteExpired, S::Incomplete])
+            .await
+    }
+
+    async fn latest(
+        &self,
+        member: MemberId,
+        except: &[SubscriptionStatus],
+    ) -> Result<Option<Subscription>, StoreError> {
+        let except = except.iter().map(|status| status.name());
         subscription::Entity::find()
             .filter(subscription::Column::MemberId.eq(member))
-            .filter(subscription::Column::Status.ne(SubscriptionStatus::IncompleteExpired.name()))
+            .filter(subscription::Column::Status.is_not_in(except))
             .order_by_asc(subscription::Column::LiveMember.is_null())
             .order_by_desc(subscription::Column::CreatedAt)
             .one(&self.0.rows())
@@ -263,26 +253,6 @@ impl<D: Rows> Subscriptions<'_, D> {
             .await?;
         Ok(found > 0)
     }
-
-    /// The copies of what a member confirmed, oldest first.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn confirmations(&self, member: MemberId) -> Result<Vec<Confirmed>, StoreError> {
-        let rows = confirmation::Entity::find()
-            .filter(confirmation::Column::MemberId.eq(member))
-            .order_by_asc(confirmation::Column::ConfirmedAt)
-            .all(&self.0.rows())
-            .await?;
-        Ok(rows
-            .into_iter()
-            .map(|row| Confirmed {
-                version: row.version,
-                shown: row.shown,
-                digest: row.digest,
-            })
-            .collect())
-    }
 }
 
 impl Subscriptions<'_, Unit> {
@@ -327,44 +297,6 @@ impl Subscriptions<'_, Unit> {
             .exec_without_returning(&**tx)
             .await?;
         Subscription::try_from(row)
-    }
-
-    /// Keeps the copy of what was confirmed for an order, once.
-    ///
-    /// # Errors
-    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
-    pub async fn keep_confirmation(
-        &self,
-        member: MemberId,
-        order: SubscriptionId,
-        shown: NewConfirmation,
-        now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
-        let tx = self.0;
-        living_member(tx, member).await?;
-        let copies = confirmation::Entity::find()
-            .filter(confirmation::Column::SubscriptionId.eq(order))
-            .filter(confirmation::Column::Digest.eq(shown.digest.to_vec()))
-            .count(&**tx)
-            .await?;
-        if copies > 0 {
-            return Ok(());
-        }
-        confirmation::Entity::insert(confirmation::ActiveModel {
-            id: Set(shown.id),
-            member_id: Set(member),
-            subscription_id: Set(order),
-            version: Set(shown.version),
-            language: Set(shown.language),
-            shown: Set(shown.shown),
-            digest: Set(shown.digest.to_vec()),
-            confirmed_at: Set(micros(now)),
-            ip: Set(shown.ip),
-            agent: Set(shown.agent),
-        })
-        .exec_without_returning(&**tx)
-        .await?;
-        Ok(())
     }
 
     /// Writes down what has become of a subscription that lives. What it was read for holds while its
@@ -427,9 +359,10 @@ impl Subscriptions<'_, Unit> {
         &self,
         subjects: &[Vec<u8>],
         now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
+        let mut are_new = true;
         for subject in subjects {
-            trial::Entity::insert(trial::ActiveModel {
+            let added = trial::Entity::insert(trial::ActiveModel {
                 subject: Set(subject.clone()),
                 began_at: Set(micros(now)),
             })
@@ -440,8 +373,9 @@ impl Subscriptions<'_, Unit> {
             )
             .exec_without_returning(&**self.0)
             .await?;
+            are_new &= added == 1;
         }
-        Ok(())
+        Ok(are_new)
     }
 
     /// Notes with the member where the plan puts them.
@@ -467,7 +401,7 @@ impl Subscriptions<'_, Unit> {
         Ok(())
     }
 
-    /// Ends an order that is still open, and gives the use of its coupon back.
+    /// Ends an order that is still open; `false` when it is open no more.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -475,8 +409,7 @@ impl Subscriptions<'_, Unit> {
         &self,
         order: &Subscription,
         now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
-        let tx = self.0;
+    ) -> Result<bool, StoreError> {
         let given_up = subscription::Entity::update_many()
             .set(subscription::ActiveModel {
                 status: Set(SubscriptionStatus::IncompleteExpired.name().to_owned()),
@@ -487,12 +420,9 @@ impl Subscriptions<'_, Unit> {
             })
             .filter(subscription::Column::Id.eq(order.id))
             .filter(subscription::Column::Status.eq(SubscriptionStatus::Incomplete.name()))
-            .exec(&**tx)
+            .exec(&**self.0)
             .await?
             .rows_affected;
-        if let Some(coupon) = order.coupon.as_ref().filter(|_| given_up == 1) {
-            give_back(tx, &coupon.code).await?;
-        }
-        Ok(())
+        Ok(given_up == 1)
     }
 }

@@ -9,6 +9,7 @@ use sea_orm::{
 };
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use strum::VariantArray;
 
 /// How a call fails.
@@ -36,6 +37,15 @@ pub enum Call {
     Commit,
 }
 
+/// Where the work that makes a call is stopped for ever, as by a server that is killed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kill {
+    /// The call is not made.
+    BeforeCall,
+    /// It is made, and nothing after it.
+    AfterCall,
+}
+
 /// What the calls of one pool have coming.
 #[derive(Debug, Clone, Default)]
 pub struct Faults(Arc<Mutex<Plan>>);
@@ -46,6 +56,10 @@ struct Plan {
     armed: Option<(u64, Fault)>,
     /// What failed.
     hit: Option<Call>,
+    /// How many calls are made until work stops there.
+    kill: Option<(u64, Kill)>,
+    /// Work has stopped.
+    is_killed: bool,
     /// Write transactions that were begun.
     units: u64,
 }
@@ -68,6 +82,58 @@ impl Faults {
         let mut plan = self.plan();
         plan.armed = None;
         plan.hit.take()
+    }
+
+    /// Does work until the `n`-th call from now on, counted from 1, and drops it where it stands by then;
+    /// whether it had ended before.
+    pub async fn killed_at(&self, n: u64, kill: Kill, work: impl Future<Output = ()>) -> bool {
+        {
+            let mut plan = self.plan();
+            plan.kill = Some((n, kill));
+            plan.is_killed = false;
+        }
+        let stopped = async {
+            while !self.plan().is_killed {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        let has_ended = tokio::select! {
+            () = work => true,
+            () = stopped => false,
+        };
+        let mut plan = self.plan();
+        plan.kill = None;
+        let is_killed = std::mem::take(&mut plan.is_killed);
+        // what goes on aside may have come to that call while the work ended
+        has_ended && !is_killed
+    }
+
+    /// Where work is stopped it waits until it is dropped. What the server had begun aside and nobody drops has
+    /// lost its connection by then: it holds no lock.
+    async fn pass(&self, side: Kill) -> Result<(), DbErr> {
+        let stops = {
+            let mut plan = self.plan();
+            match plan.kill {
+                Some((1, kill)) if kill == side => {
+                    plan.kill = None;
+                    plan.is_killed = true;
+                    true
+                }
+                // a call is counted when it is over; one may have been on its way before
+                Some((left, kill)) if side == Kill::AfterCall && left > 1 => {
+                    plan.kill = Some((left - 1, kill));
+                    false
+                }
+                _ => false,
+            }
+        };
+        if !stops {
+            return Ok(());
+        }
+        while self.plan().is_killed {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        Err(injected())
     }
 
     /// How many write transactions were begun until now.
@@ -109,7 +175,12 @@ impl<C: ConnectionTrait> Faulty<C> {
         call: impl Future<Output = Result<T, DbErr>> + Send,
     ) -> Result<T, DbErr> {
         match self.faults.next(Call::Statement) {
-            None => return call.await,
+            None => {
+                self.faults.pass(Kill::BeforeCall).await?;
+                let answer = call.await;
+                self.faults.pass(Kill::AfterCall).await?;
+                return answer;
+            }
             Some(Fault::Before) => {}
             Some(Fault::After) => drop(call.await?),
             Some(fault) => self.break_off(fault).await,
@@ -137,10 +208,12 @@ impl Faulty<DatabaseConnection> {
         if fault == Some(Fault::Before) {
             return Err(injected());
         }
+        self.faults.pass(Kill::BeforeCall).await?;
         let begun = Faulty {
             inner: self.inner.begin_with_options(options).await?,
             faults: self.faults.clone(),
         };
+        self.faults.pass(Kill::AfterCall).await?;
         match fault {
             None => return Ok(begun),
             Some(Fault::Before | Fault::After) => {}
@@ -170,7 +243,12 @@ impl From<DatabaseConnection> for Faulty<DatabaseConnection> {
 impl Faulty<DatabaseTransaction> {
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
         match self.faults.next(Call::Commit) {
-            None => return self.inner.commit().await,
+            None => {
+                self.faults.pass(Kill::BeforeCall).await?;
+                let answer = self.inner.commit().await;
+                self.faults.pass(Kill::AfterCall).await?;
+                return answer;
+            }
             Some(Fault::Before) => {}
             Some(Fault::After) => self.inner.commit().await?,
             Some(fault) => {

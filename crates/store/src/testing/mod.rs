@@ -9,7 +9,7 @@ mod foreign_lock;
 
 pub use copy::{Copy, Rows};
 pub(crate) use faults::Faulty;
-pub use faults::{Call, Fault, Faults};
+pub use faults::{Call, Fault, Faults, Kill};
 pub use foreign_lock::ForeignLock;
 
 use crate::billing::entity::subscription;

@@ -136,6 +136,7 @@ writes! {
     customers_name: |store, taro| store.once(async |tx| tx.customers().name(taro, "cus_1".to_owned()).await);
     customers_spend_coupon: |store, taro| store.once(async |tx| tx.customers().spend_coupon(taro).await);
     notices_tell_expiry: |store, taro| store.once(async |tx| tx.notices().tell_expiry(taro, CardId(Uuid::from_u128(45)), EXPIRY).await);
+    notices_first_charge_changed: |store, taro| store.once(async |tx| tx.notices().first_charge_changed(taro).await);
     notices_tell_first_charge: |store, taro| store.once(async |tx| tx.notices().tell_first_charge(taro).await);
     passkeys_add: |store, taro| store.once(async |tx| tx.passkeys().add(passkey(taro), 5, now()).await);
     passkeys_remove: |store, taro| store.once(async |tx| tx.passkeys().remove(taro, PasskeyId(Uuid::new_v4())).await);
@@ -174,7 +175,7 @@ writes! {
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
 /// for them outlive the account, a card that is renewed and is not there any more changes nothing, and what has
 /// become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 76] = [
+const OF_NO_MEMBER: [&str; 83] = [
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
@@ -190,6 +191,8 @@ const OF_NO_MEMBER: [&str; 76] = [
     "check_write",
     "consents_forget_of",
     "coupons_add",
+    "coupons_end",
+    "coupons_give_back",
     "coupons_redeem",
     "deletions_claim",
     "deletions_settle",
@@ -208,12 +211,16 @@ const OF_NO_MEMBER: [&str; 76] = [
     "forget_marks",
     "forget_mfa_resets",
     "forget_orders",
+    "forget_peers_of_consents",
+    "forget_peers_of_orders",
     "forget_refusals",
     "forget_reports",
     "forget_reset_links",
     "forget_unconfirmed",
     "forget_windows",
     "invoices_add",
+    "invoices_hold_numbers",
+    "invoices_keep_longer",
     "invoices_next_number",
     "invoices_save",
     "jobs_begin",
@@ -238,6 +245,7 @@ const OF_NO_MEMBER: [&str; 76] = [
     "passkeys_keep_ceremony",
     "passkeys_spend_question",
     "refunds_add",
+    "refunds_put_off",
     "refunds_save",
     "refunds_set_aside",
     "reports_differ",

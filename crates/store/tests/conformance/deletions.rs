@@ -108,7 +108,7 @@ async fn its_address_is_free_and_its_grave_is_found(store: &Store) {
     assert_eq!(grave.member, id);
     assert_eq!(grave.password_hash, first.password_hash);
     assert_eq!(store.members().grave_at(&[[0; 32]]).await.unwrap(), None);
-    let kept = store.deletions().kept_of(id).await.unwrap();
+    let kept = store.invoices().kept_recipient(id).await.unwrap();
     assert_eq!(kept, Some(vec![1, 2, 3]));
     let again = new_member("a@example.jp");
     assert!(store.add_member(again, now()).await.unwrap());

@@ -16,8 +16,9 @@ use shinchoryu_store::{
     CodePurpose, ConfirmationId, Coupon, CouponTerms, Discount, InstallationId, Invoice, JobLease,
     JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode,
     NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding,
-    Refund, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store,
-    StoreError, Subscription, SubscriptionId, SubscriptionStatus, TokenHash, Unit, WindowRule,
+    Refund, RefundId, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind,
+    Store, StoreError, Subscription, SubscriptionId, SubscriptionStatus, TokenHash, Unit,
+    WindowRule,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -292,7 +293,9 @@ macro_rules! uses {
 uses! {
     auditlog_add: |store, taro, _gone| store.once(async |tx| tx.audit().add(row_of(taro)).await);
     coupons_add: |store, _taro, _gone| store.once(async |tx| tx.coupons().add(coupon("TEN"), now()).await);
-    coupons_redeem: |store, _taro, _gone| store.once(async |tx| tx.coupons().redeem("HALF", now()).await);
+    coupons_end: |store, _taro, _gone| store.once(async |tx| tx.coupons().end("HALF", now()).await.map(drop));
+    coupons_give_back: |store, _taro, _gone| store.once(async |tx| { tx.coupons().redeem("HALF", now()).await?; tx.coupons().give_back("HALF").await });
+    coupons_redeem: |store, _taro, _gone| store.once(async |tx| tx.coupons().redeem("HALF", now()).await.map(drop));
     outbox_add: |store, _taro, _gone| store.once(async |tx| tx.outbox().add([mail(MailId(Uuid::from_u128(7)))], now()).await);
     members_add: |store, _taro, _gone| store.once(async |tx| tx.members().add(new_member("other@example.jp"), now()).await);
     add_refusals: |store, taro, _gone| store.add_refusals(refused(taro), 10);
@@ -323,6 +326,8 @@ uses! {
     windows_forget_mark: |store, _taro, _gone| store.once(async |tx| tx.windows().forget_mark(RULE.kind, b"seen", b"one").await);
     forget_mfa_resets: |store, _taro, _gone| store.forget_mfa_resets(later());
     forget_orders: |store, _taro, _gone| store.forget_orders(later());
+    forget_peers_of_consents: |store, _taro, _gone| store.forget_peers_of_consents(later());
+    forget_peers_of_orders: |store, _taro, _gone| store.forget_peers_of_orders(later());
     forget_refusals: |store, _taro, _gone| store.forget_refusals(later());
     forget_reset_links: |store, _taro, _gone| store.forget_reset_links(life(later()));
     forget_unconfirmed: |store, _taro, _gone| store.forget_unconfirmed(RegistrationStep::SignedUp, later());
@@ -350,11 +355,15 @@ uses! {
     charges_set_aside: |store, _taro, _gone| store.once(async |tx| tx.charges().set_aside(CHARGE.0, later()).await);
     charges_put_off: |store, taro, _gone| store.once(async |tx| tx.charges().put_off(&charge(&invoice(taro, ORDER, 0), 1), later()).await);
     invoices_add: |store, taro, _gone| store.once(async |tx| tx.invoices().add(&invoice(taro, ORDER, 1)).await);
+    invoices_hold_numbers: |store, _taro, _gone| store.once(async |tx| tx.invoices().hold_numbers("invoice").await);
+    invoices_keep_longer: |store, _taro, gone| store.once(async |tx| tx.invoices().keep_longer(gone, later()).await);
     invoices_next_number: |store, _taro, _gone| store.once(async |tx| tx.invoices().next_number("invoice/2026").await);
     invoices_save: |store, taro, _gone| store.once(async |tx| tx.invoices().save(&Invoice { failures: 3, ..invoice(taro, ORDER, 0) }).await);
     notices_tell_expiry: |store, taro, _gone| store.once(async |tx| expiry_told(tx, taro).await);
+    notices_first_charge_changed: |store, taro, _gone| store.once(async |tx| tx.notices().first_charge_changed(taro).await);
     notices_tell_first_charge: |store, taro, _gone| store.once(async |tx| tx.notices().tell_first_charge(taro).await);
     refunds_add: |store, taro, _gone| store.once(async |tx| tx.refunds().add(&refund(&invoice(taro, ORDER, 0), 2)).await);
+    refunds_put_off: |store, _taro, _gone| store.once(async |tx| tx.refunds().put_off(RefundId(Uuid::from_u128(1)), later()).await);
     refunds_set_aside: |store, _taro, _gone| store.once(async |tx| tx.refunds().set_aside(Uuid::from_u128(1), later()).await);
     refunds_save: |store, taro, _gone| store.once(async |tx| tx.refunds().save(&Refund { attempts: 1, ..refund(&invoice(taro, ORDER, 0), 1) }).await);
     subscriptions_note_trials: |store, _taro, _gone| store.once(async |tx| tx.subscriptions().note_trials(&[vec![1], vec![2]], now()).await);
@@ -432,6 +441,7 @@ async fn give_up(store: &Store, member: MemberId) -> Result<(), StoreError> {
     store
         .once(async |tx| tx.subscriptions().give_up(&order, now()).await)
         .await
+        .map(drop)
 }
 
 async fn free_instead(store: &Store, member: MemberId) -> Result<(), StoreError> {

@@ -79,7 +79,13 @@ pub(crate) fn methods_that_write() -> Vec<String> {
         }
         for method in text.split("    pub async fn ").skip(1) {
             let body = method.split("\n    }\n").next().unwrap();
-            let ways = [".begin(Room::", ".begin_beside(", ".prune(", ".end_mail("];
+            let ways = [
+                ".begin(Room::",
+                ".begin_beside(",
+                ".prune(",
+                ".change_in_steps(",
+                ".end_mail(",
+            ];
             let name = method.split('(').next().unwrap();
             if name != "begin" && ways.iter().any(|way| body.contains(way)) {
                 found.push(name.to_owned());

@@ -1,4 +1,4 @@
-//! Who is told of what comes.
+//! Who is told of what comes, and who had a free month.
 
 use crate::deleted::{EXPIRY, facts};
 use crate::faults_calls::order;
@@ -9,6 +9,7 @@ use uuid::Uuid;
 crate::conformance! {
     a_card_is_found_until_its_member_is_told
     a_first_charge_is_found_until_its_member_is_told
+    a_free_month_is_had_once
 }
 
 const CARD: CardId = CardId(Uuid::from_u128(45));
@@ -78,4 +79,18 @@ async fn a_first_charge_is_found_until_its_member_is_told(store: &Store) {
         assert_eq!(told.await.unwrap(), is_first);
     }
     assert!(found(0, 60).await.is_empty());
+    let changed = store.once(async |tx| tx.notices().first_charge_changed(taro).await);
+    changed.await.unwrap();
+    assert_eq!(found(0, 60).await, [taro], "another amount is told again");
+}
+
+async fn a_free_month_is_had_once(store: &Store) {
+    let note = async |subjects: [u8; 2]| {
+        let subjects = subjects.map(|subject| vec![subject]);
+        let noted = store.once(async |tx| tx.subscriptions().note_trials(&subjects, now()).await);
+        noted.await.unwrap()
+    };
+    assert!(note([1, 2]).await);
+    assert!(!note([3, 2]).await, "somebody had it with one of them");
+    assert!(note([4, 5]).await);
 }

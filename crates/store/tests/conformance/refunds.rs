@@ -109,6 +109,10 @@ async fn what_is_to_be_given_back_is_found_until_it_has_ended(store: &Store) {
     let saved = store.once(async |tx| tx.refunds().save(&made(&of, 1)).await);
     saved.await.unwrap();
     assert_eq!(due(now() + minutes(1_000)).await, 0);
+    // whoever did not see its end puts nothing off
+    let put_off = store.once(async |tx| tx.refunds().put_off(later.id, now()).await);
+    put_off.await.unwrap();
+    assert_eq!(due(now() + minutes(1_000)).await, 0);
 }
 
 async fn a_number_is_given_once(store: &Store) {

@@ -8,7 +8,7 @@ use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use shinchoryu_service::{Yen, doors};
+use shinchoryu_service::{PLAN_PRICE, Yen, discounted, doors};
 use utoipa::ToSchema;
 
 /// The chosen coupon; nothing when there is none that can be used.
@@ -21,6 +21,9 @@ pub struct ChosenCoupon {
     /// Whole yen.
     #[schema(value_type = Option<i64>)]
     amount_off: Option<Yen>,
+    /// The price of a month with it, from the code that charges.
+    #[schema(value_type = Option<i64>)]
+    price: Option<Yen>,
     /// The first so many charges; all of them when there is no number.
     charges: Option<i64>,
 }
@@ -47,6 +50,7 @@ pub async fn get(
     Ok(Json(ChosenCoupon {
         percent_off: terms.and_then(|terms| terms.discount.percent_off()),
         amount_off: terms.and_then(|terms| terms.discount.amount_off()),
+        price: terms.map(|terms| discounted(PLAN_PRICE, &terms)),
         charges: terms.and_then(|terms| terms.charges),
         coupon: chosen.map(|coupon| coupon.code),
     }))

@@ -44,8 +44,14 @@ pub struct MemberPlan {
     free_until: Option<NaiveDate>,
     /// It ends with the running period.
     cancel_at_period_end: bool,
-    /// The last day of use of a plan that was cancelled or has ended.
+    /// The last day of use of a plan that was cancelled or has ended; nothing while a charge is under
+    /// way that decides on it.
     ends_on: Option<NaiveDate>,
+    /// When the period ends that runs, where it has reached that day: until then it can be cancelled
+    /// without another charge, or a cancellation be taken back.
+    ends_today_at: Option<DateTime<Utc>>,
+    /// The period that is paid is over, and it is not known yet whether the next one is paid.
+    charge_under_way: bool,
     /// Day of the next charge; nothing when there will be none.
     anchor: Option<NaiveDate>,
     /// The next charge.
@@ -116,6 +122,8 @@ impl From<RunningPlan> for MemberPlan {
             free_until: running.free_until,
             cancel_at_period_end: subscription.cancel_at_period_end,
             ends_on: running.ends_on,
+            ends_today_at: running.ends_today_at,
+            charge_under_way: running.charge_under_way,
             anchor: running.upcoming.first().map(|next| next.day),
             upcoming_amount_due,
             upcoming: running

@@ -101,6 +101,8 @@ pub struct ConfirmedCoupon {
     amount_off: Option<Yen>,
     /// The first so many charges; all of them when there is no number.
     charges: Option<i64>,
+    /// The last day on which it can be ordered with; nothing when it has none.
+    until: Option<NaiveDate>,
 }
 
 /// One year for orientation.
@@ -181,6 +183,7 @@ impl MonthlyOrder {
                 percent_off: coupon.discount.percent_off(),
                 amount_off: coupon.discount.amount_off(),
                 charges: coupon.charges,
+                until: coupon.until,
             }),
             year: YearView {
                 count: shown.year.count,

@@ -109,6 +109,8 @@ pub struct ListedHead {
 /// Gain and loss of the best proposal.
 #[derive(Serialize, ToSchema)]
 pub struct ListedSummary {
+    /// Which proposal that is; null for what was saved before this was kept.
+    plan: Option<ListedPlan>,
     /// 合計: gain of person and company together, yen a year.
     #[schema(value_type = i64)]
     together: Yen,
@@ -116,6 +118,15 @@ pub struct ListedSummary {
     /// negative where pension is given up.
     #[schema(value_type = i64)]
     pension_per_year: Yen,
+}
+
+/// 案: one of the proposals.
+#[derive(Serialize, ToSchema)]
+pub struct ListedPlan {
+    /// Its number, from 1.
+    number: usize,
+    /// How many proposals there are.
+    of: usize,
 }
 
 /// 保険: the material itself holds them.
@@ -179,6 +190,10 @@ impl From<ListedMaterial> for MaterialListItem {
                 created_at: row.created_at,
                 updated_at: row.updated_at,
                 summary: summary.map(|(together, pension_per_year)| ListedSummary {
+                    plan: card.plan.map(|plan| ListedPlan {
+                        number: plan.number,
+                        of: plan.of,
+                    }),
                     together,
                     pension_per_year,
                 }),

@@ -7,6 +7,7 @@ use utoipa_axum::routes;
 mod areas;
 mod calculations;
 mod compare;
+mod corporate_taxes;
 mod create;
 mod delete;
 mod document_pdf;
@@ -15,17 +16,26 @@ mod insurance;
 mod law;
 mod list;
 mod money;
+mod monthly_taxes;
 mod page_svg;
 mod pages;
 mod path;
 mod record;
+mod remuneration_taxes;
+mod resident_taxes;
 mod update;
+mod withholding_taxes;
 
 /// The calls of this wing.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(calculations::post))
         .routes(routes!(insurance::get))
+        .routes(routes!(corporate_taxes::get))
+        .routes(routes!(resident_taxes::get))
+        .routes(routes!(remuneration_taxes::get))
+        .routes(routes!(monthly_taxes::get))
+        .routes(routes!(withholding_taxes::get))
         .routes(routes!(areas::get))
         .routes(routes!(law::get))
         .routes(routes!(compare::post))

@@ -57,7 +57,7 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
                 "prefecture": "広島県", "municipality": "広島市", "prefecture_rate": "0.01",
                 "per_capita_municipality": 50_000, "source": "県のページ",
             }),
-            "広島県広島市（地域の表。限度は案ごとに見る。入力した税率: 法人税割 道府県1.00%、均等割 市町村50,000円。出典: 県のページ）",
+            "広島県広島市（地域の表、限度は案ごとに見る、入力した税率: 法人税割 道府県1.00%、均等割 市町村50,000円、出典: 県のページ）",
         ),
         (
             "/company/fiscal_year_start",
@@ -105,7 +105,7 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
                 "monthly": 345_678, "selected": "other_office", "prefecture": "大阪府",
                 "bonuses": [{"date": "2026-07-08", "amount": 456_789}],
             }})),
-            "他の会社の報酬 月額345,678円、2026年7月8日の賞与456,789円。選択事業所は他の会社（大阪府）",
+            "他の会社の報酬 月額345,678円、2026年7月8日の賞与456,789円、選択事業所は他の会社（大阪府）",
         ),
         ("/customer/last_name", json!("苗字"), "苗字"),
         ("/customer/first_name", json!("名前"), "名前"),
@@ -117,7 +117,7 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
             json!("2011-06-07"),
             "2011年6月7日",
         ),
-        ("/customer/retirement_age", json!(63), "63歳で退任"),
+        ("/customer/retirement_age", json!(63), "63歳で退職"),
         (
             "/customer/residence/designated_city",
             json!(true),
@@ -279,7 +279,7 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
             "届出書の提出2026年6月3日",
         ),
         ("/current/monthly", json!(1_010_000), "月額101万円"),
-        ("/current/column", json!("otsu"), "現状：源泉徴収は乙欄"),
+        ("/current/column", json!("otsu"), "現在：源泉徴収は乙欄"),
         (
             "/current/bonuses",
             json!([{"date": "2026-08-09", "amount": 1_230_000, "period_months": 4}]),
@@ -290,7 +290,7 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
             json!({"monthly": 1_000_000, "commuting": 21_000, "meals": {
                 "value": 24_500, "collected": 10_200, "taxable": 4_300,
             }}),
-            "現状：通勤手当 月額21,000円、食事の現物給与（価額24,500円、徴収10,200円、給与とされる額4,300円、いずれも月額）",
+            "現在：通勤手当 月額21,000円、食事の現物給与（価額24,500円、徴収10,200円、給与とされる額4,300円、いずれも月額）",
         ),
         ("/proposals/0/monthly", json!(110_000), "月額11万円"),
         ("/proposals/0/column", json!("otsu"), "源泉徴収は乙欄"),

@@ -22,7 +22,7 @@ fn with_texts(text: impl Fn(&str) -> String) -> MaterialInput {
         ..OwnRates::default()
     }));
     for typed in input.texts_mut() {
-        *typed.text = Some(text(typed.field));
+        *typed.text = Some(text(&typed.field));
     }
     input
 }
@@ -32,7 +32,7 @@ fn every_text_on_the_pages_is_refused_where_it_cannot_be_set() {
     let fields: Vec<_> = with_texts(str::to_owned)
         .texts()
         .iter()
-        .map(|typed| typed.field)
+        .map(|typed| typed.field.clone().into_owned())
         .collect();
     for field in fields {
         // one letter nobody else uses, in this field alone
@@ -49,7 +49,7 @@ fn every_text_on_the_pages_is_refused_where_it_cannot_be_set() {
         for error in refused {
             assert_eq!(
                 (error.code.name(), error.field.as_str()),
-                ("unprintable", field)
+                ("unprintable", field.as_str())
             );
             assert_eq!(error.params["characters"], "김 (U+AE40)");
         }

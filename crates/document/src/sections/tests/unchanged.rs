@@ -68,7 +68,7 @@ fn what_stays_is_not_said_to_fall_with_the_rest() {
     );
     assert!(
         benefits(&case, Language::En)
-            .contains("the same pension, lower sickness pay and retirement basis: ")
+            .contains("the same pension, lower sickness allowance and retirement allowance: ")
     );
     // premiums fall, and nothing falls with them
     case.losses[0].sickness_allowance_daily = Yen(0);
@@ -116,7 +116,7 @@ fn a_suspended_pension_is_left_out_only_where_it_was() {
     let (calculated, drawn) = left_out(&with_pension());
     assert!(!calculated.contains("在職老齢年金"), "{calculated}");
     assert!(
-        drawn.contains("在職老齢年金の支給停止は「3 比較表」で計算した"),
+        drawn.contains("在職老齢年金の支給停止は「3 比較表」で計算した。"),
         "{drawn}"
     );
     let mut untyped = with_pension();

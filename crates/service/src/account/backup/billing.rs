@@ -39,7 +39,14 @@ impl Backup {
         let confirmed = confirmed.into_iter().map(|confirmed| {
             let shown: Value = serde_json::from_str(&confirmed.shown)
                 .map_err(|error| CommonError::unreadable("confirmations.shown", &error))?;
-            Ok(json!({ "version": confirmed.version, "shown": shown }))
+            Ok(json!({
+                "version": confirmed.version,
+                "language": confirmed.language,
+                "shown": shown,
+                "confirmed_at": confirmed.confirmed_at,
+                "ip": confirmed.ip,
+                "browser": confirmed.agent,
+            }))
         });
         let confirmed: Vec<_> = confirmed.collect::<Result<_, CommonError>>()?;
         let invoices = self.invoices().await?;
@@ -64,7 +71,11 @@ impl Backup {
         invoices.retain(has_paper);
         let all = invoices.len();
         if self.member.profile.is_none() {
-            invoices.retain(|invoice| invoice.recipient.is_some());
+            let has_name = |invoice: &Invoice| {
+                let issued = self.service.issued(invoice);
+                issued.map_or(true, |issued| issued.recipient.is_some())
+            };
+            invoices.retain(has_name);
         }
         let without_name = all - invoices.len();
         let papers = self.service.papers_of(&self.member, invoices).await?;

@@ -7,6 +7,7 @@ mod materials;
 pub(crate) mod turns;
 
 use self::making::{Backup, BackupOf, pretty};
+use self::turns::Turn;
 use crate::Service;
 use crate::account::error::AccountError;
 use crate::ground::archive::{Archive, ArchiveFile, Unfinished};
@@ -65,10 +66,9 @@ impl Service {
             of,
         };
         tokio::spawn(async move {
-            if let Err(Unfinished::Failed(error)) = backup.make(archive).await {
+            if let Err(Unfinished::Failed(error)) = backup.make(archive, turn).await {
                 tracing::error!(%error, "a backup was not finished");
             }
-            drop(turn);
         });
         self.record_read(Event::BackupTaken(who.id()), peer).await;
         Ok(file)
@@ -76,7 +76,7 @@ impl Service {
 }
 
 impl Backup {
-    async fn make(&self, mut archive: Archive) -> Result<(), Unfinished> {
+    async fn make(&self, mut archive: Archive, turn: Turn) -> Result<(), Unfinished> {
         let with_account = self.of == BackupOf::Everything;
         let papers = if with_account {
             self.add_account(&mut archive).await?
@@ -106,6 +106,8 @@ impl Backup {
         // the mark tells Windows' older programs that it is UTF-8
         let marked = format!("\u{feff}{text}");
         archive.add(name, self.now, marked.as_bytes()).await?;
+        // who has read the last of it may ask for another one at once
+        drop(turn);
         archive.finish().await
     }
 

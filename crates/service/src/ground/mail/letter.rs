@@ -3,6 +3,9 @@
 //! A line of the words is a paragraph, a heading (`■ `), an item of a list (`・` or `- `), or
 //! the name of one value: a code, a link, or when and from where something was done.
 
+mod blocks;
+
+use self::blocks::{Block, Run, plain};
 use super::{Contract, Mail, Seen, Unpaid};
 use crate::ground::clock::japan_time;
 use crate::ground::device::device;
@@ -20,7 +23,6 @@ static CATALOGUE: Catalogue = Catalogue::new(
 
 /// Digits of a code stand in groups of so many.
 const GROUP: usize = 3;
-const RULE: &str = "────────────────────────────";
 
 /// A mail in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,24 +38,11 @@ enum Value {
     Code(String),
     Link(String),
     Seen(Seen),
+    /// Lines of their own, by their key.
+    Part(&'static str),
 }
 
 type Values = BTreeMap<&'static str, Value>;
-
-/// One line with its values.
-enum Block {
-    Paragraph(Vec<Run>),
-    Heading(String),
-    Item(Vec<Run>),
-    Code(String),
-    Link(String),
-}
-
-/// A piece of a line.
-enum Run {
-    Text(String),
-    Link(String),
-}
 
 /// The mail as HTML: whatever stands in a place of the template is escaped.
 #[derive(Template)]
@@ -96,12 +85,16 @@ pub(super) fn write(
         Some(name) => writer.line("common.named", &[("name", Value::Text(clean(name)))].into())?,
         None => writer.line("common.unnamed", &Values::new())?,
     };
-    let own_opening = format!("{kind}.opening");
-    let own = writer.words.line(&own_opening).map(|_| &*own_opening);
-    let opening = writer.line(own.unwrap_or("common.opening"), &values)?;
-    let mut blocks = vec![text_block(greeting), text_block(opening)];
+    // some mails begin or end in words of their own
+    let own_or_common = |part: &str| {
+        let own = format!("{kind}.{part}");
+        let has_own = writer.words.line(&own).is_some();
+        let common = format!("common.{part}");
+        writer.line(if has_own { &own } else { &common }, &values)
+    };
+    let mut blocks = vec![text_block(greeting), text_block(own_or_common("opening")?)];
     blocks.extend(writer.blocks(&format!("{kind}.body"), &values)?);
-    blocks.push(text_block(writer.line("common.closing", &values)?));
+    blocks.push(text_block(own_or_common("closing")?));
     let office = writer.blocks("common.office", &writer.office())?;
     let footer = writer.line("common.footer", &values)?;
     let page = Page {
@@ -138,6 +131,7 @@ impl Writer<'_> {
             | Mail::PasswordDoorClosed { seen }
             | Mail::CodeDoorClosed { seen }
             | Mail::AccountDeleted { seen }
+            | Mail::AccountWithoutPlanDeleted { seen }
             | Mail::FreeAccountDeleted { seen } => seen_by(seen),
             Mail::VerifyEmail { code, valid_until }
             | Mail::EmailChangeCode { code, valid_until } => {
@@ -189,7 +183,9 @@ impl Writer<'_> {
                 seen_by(seen);
                 values.insert("passkey", Value::Text(clean(name)));
             }
-            Mail::Welcome(contract) => self.contract(contract, &mut values),
+            Mail::Welcome(contract) | Mail::PlanBegun(contract) => {
+                self.contract(contract, &mut values)
+            }
             Mail::PaymentMade {
                 paid_on,
                 amount,
@@ -264,6 +260,18 @@ impl Writer<'_> {
                 values.insert("pay", self.payment());
                 values.insert("delete_account", self.page("account/delete"));
             }
+            Mail::PlanCancelledToday { until } => {
+                values.insert("until", Value::Text(self.time(*until)));
+                values.insert("plan", self.page("account/plan"));
+            }
+            Mail::PlanCancelledUnpaid {
+                period_from,
+                period_to,
+            } => {
+                let days = [("period_from", *period_from), ("period_to", *period_to)];
+                self.dates(&mut values, days);
+                values.insert("plan", self.page("account/plan"));
+            }
             Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
                 values.insert("until", Value::Text(self.figures.numeric_date(*until)));
                 values.insert("delete_account", self.page("account/delete"));
@@ -316,11 +324,22 @@ impl Writer<'_> {
                 self.figures.numeric_date(contract.first_charge),
             ),
             ("day_of_month", contract.day_of_month.to_string()),
+            ("discounted", contract.discounted.to_string()),
+            ("from", contract.discounted.saturating_add(1).to_string()),
             ("last_four", clean(&contract.last_four)),
         ] {
             values.insert(name, Value::Text(text));
         }
         values.insert("plan", self.page("account/plan"));
+        // whoever has a coupon for months pays the lasting amount after them
+        let payments = match (
+            contract.first_amount == contract.amount,
+            contract.discounted,
+        ) {
+            (true, _) | (_, ..=1) => "welcome.payments",
+            _ => "welcome.payments_with_coupon",
+        };
+        values.insert("payments", Value::Part(payments));
     }
 
     fn office(&self) -> Values {
@@ -363,6 +382,7 @@ impl Writer<'_> {
                     Value::Code(code) => blocks.push(Block::Code(grouped(code))),
                     Value::Link(link) => blocks.push(Block::Link(link.clone())),
                     Value::Seen(seen) => blocks.extend(self.seen(seen)?),
+                    Value::Part(key) => blocks.extend(self.blocks(key, values)?),
                     Value::Text(text) => blocks.push(text_block(text.clone())),
                 }
                 continue;
@@ -438,50 +458,10 @@ fn runs(line: &str, values: &Values) -> Result<Vec<Run>, String> {
             Piece::Place(name) => match values.get(name) {
                 Some(Value::Text(text) | Value::Code(text)) => Ok(Run::Text(text.clone())),
                 Some(Value::Link(link)) => Ok(Run::Link(link.clone())),
-                Some(Value::Seen(_)) | None => Err(name.to_owned()),
+                Some(Value::Seen(_) | Value::Part(_)) | None => Err(name.to_owned()),
             },
         })
         .collect()
-}
-
-impl Run {
-    fn plain(&self) -> &str {
-        match self {
-            Self::Text(text) | Self::Link(text) => text,
-        }
-    }
-}
-
-fn plain(blocks: &[Block], office: &[Block], footer: &str) -> String {
-    let mut text = String::new();
-    let mut after: Option<&Block> = None;
-    for block in blocks {
-        let together = matches!(
-            (after, block),
-            (None, _) | (Some(Block::Item(_)), Block::Item(_)) | (Some(Block::Heading(_)), _)
-        );
-        if !together {
-            text.push('\n');
-        }
-        text.push_str(&plain_line(block));
-        text.push('\n');
-        after = Some(block);
-    }
-    text.push_str(&format!("\n{RULE}\n"));
-    for block in office {
-        text.push_str(&plain_line(block));
-        text.push('\n');
-    }
-    text.push_str(&format!("{RULE}\n{footer}\n"));
-    text
-}
-
-fn plain_line(block: &Block) -> String {
-    match block {
-        Block::Paragraph(runs) | Block::Item(runs) => runs.iter().map(Run::plain).collect(),
-        Block::Heading(text) | Block::Link(text) => text.clone(),
-        Block::Code(code) => format!("    {code}"),
-    }
 }
 
 #[cfg(test)]

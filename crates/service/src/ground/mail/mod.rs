@@ -154,6 +154,8 @@ pub enum Mail {
     },
     /// お申し込み完了: the terms of the contract.
     Welcome(Contract),
+    /// お申し込み完了, of a plan without free days.
+    PlanBegun(Contract),
     /// お申し込み完了, of a plan that is free of charge.
     WelcomeFree {
         /// The last free day in Japan.
@@ -232,6 +234,18 @@ pub enum Mail {
         /// The last day of use in Japan.
         last_day: NaiveDate,
     },
+    /// 解約の受付, on the day on which the period ends that runs.
+    PlanCancelledToday {
+        /// When it ends.
+        until: DateTime<Utc>,
+    },
+    /// 解約の受付, while the charge of a period is under way.
+    PlanCancelledUnpaid {
+        /// Its first day.
+        period_from: NaiveDate,
+        /// Its last day.
+        period_to: NaiveDate,
+    },
     /// 解約の取り消し.
     PlanKept,
     /// ご利用の終了.
@@ -241,6 +255,11 @@ pub enum Mail {
     },
     /// アカウント削除.
     AccountDeleted {
+        /// Who did it.
+        seen: Seen,
+    },
+    /// アカウント削除, of somebody who never had a plan.
+    AccountWithoutPlanDeleted {
         /// Who did it.
         seen: Seen,
     },
@@ -294,6 +313,9 @@ pub struct Contract {
     pub first_tax: Yen,
     /// Day of the month of later payments.
     pub day_of_month: u32,
+    /// The first payments that a coupon takes something off, where it is not all or none; else 1.
+    #[serde(default)]
+    pub discounted: i64,
     /// Later payments.
     pub amount: Yen,
     /// Consumption tax within them.

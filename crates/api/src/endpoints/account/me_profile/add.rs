@@ -1,6 +1,6 @@
 //! `POST /members/me/profile`.
 //!
-//! Who may (A12345PUDXQWRd): 401 403 403 403 ok 409 403 403 403 401 403 409 403 403
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok 409 409 403 403 401 ok 409 403 403
 //! Example: "$profile"
 
 use super::MemberProfile;

@@ -1,6 +1,6 @@
 //! `DELETE /members/me/payments/{id}`.
 //!
-//! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok 403 403 401 ok ok 403 403
+//! Who may (A12345PUDXQWRd): 401 403 403 ok ok ok ok 403 403 401 ok ok 403 403
 //! Example: none
 
 use crate::params::{At, Id};
@@ -27,7 +27,7 @@ use shinchoryu_service::{CardId, doors};
 )]
 pub async fn delete(
     State(state): State<ApiState>,
-    Through(who): Through<doors::DeletePayment>,
+    Through(who): Through<doors::Payments>,
     At(Id(id)): At<Id>,
 ) -> Result<StatusCode, Problem> {
     state.service.remove_card(&who, CardId(id)).await?;

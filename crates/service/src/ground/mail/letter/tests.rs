@@ -1,5 +1,5 @@
 use super::*;
-use crate::ground::provider::Provider;
+use crate::ground::provider::{Provider, YearEnd};
 use shinchoryu_quantity::Yen;
 use std::collections::BTreeSet;
 use strum::VariantNames as _;
@@ -8,6 +8,7 @@ fn site() -> Site {
     Site {
         public_url: "https://example.jp".to_owned(),
         provider: Provider::fictitious(),
+        year_end: YearEnd::MARCH,
     }
 }
 
@@ -31,6 +32,19 @@ fn unpaid() -> Unpaid {
     Unpaid {
         billed_on: day(),
         amount: Yen(11_000),
+    }
+}
+
+fn contract() -> Contract {
+    Contract {
+        first_charge: "2026-11-22".parse().unwrap(),
+        first_amount: Yen(9_900),
+        first_tax: Yen(900),
+        discounted: 1,
+        day_of_month: 22,
+        amount: Yen(11_000),
+        tax: Yen(1_000),
+        last_four: "4242".to_owned(),
     }
 }
 
@@ -96,15 +110,8 @@ fn all() -> Vec<Mail> {
             seen: seen(),
         },
         Mail::CodeDoorClosed { seen: seen() },
-        Mail::Welcome(Contract {
-            first_charge: "2026-11-22".parse().unwrap(),
-            first_amount: Yen(9_900),
-            first_tax: Yen(900),
-            day_of_month: 22,
-            amount: Yen(11_000),
-            tax: Yen(1_000),
-            last_four: "4242".to_owned(),
-        }),
+        Mail::Welcome(contract()),
+        Mail::PlanBegun(contract()),
         Mail::PaymentMade {
             paid_on: day(),
             amount: Yen(11_000),
@@ -139,9 +146,15 @@ fn all() -> Vec<Mail> {
         },
         Mail::PlanEndedUnpaid { unpaid: unpaid() },
         Mail::PlanCancelled { last_day: day() },
+        Mail::PlanCancelledToday { until: noon() },
+        Mail::PlanCancelledUnpaid {
+            period_from: day(),
+            period_to: "2026-12-21".parse().unwrap(),
+        },
         Mail::PlanKept,
         Mail::PlanEnded { last_day: day() },
         Mail::AccountDeleted { seen: seen() },
+        Mail::AccountWithoutPlanDeleted { seen: seen() },
         Mail::WelcomeFree {
             until: "2027-03-31".parse().unwrap(),
         },
@@ -199,13 +212,16 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
         let (kind, part) = key.split_once('.').unwrap();
         let known = match kind {
             "common" => true,
-            kind => kinds.contains(&kind) && ["subject", "opening", "body"].contains(&part),
+            "welcome" if part.starts_with("payments") => true,
+            kind => {
+                kinds.contains(&kind) && ["subject", "opening", "body", "closing"].contains(&part)
+            }
         };
         assert!(known, "{key}");
     }
     let variants = Mail::VARIANTS.iter().copied().collect();
     assert_eq!(kinds.iter().copied().collect::<BTreeSet<_>>(), variants);
-    assert_eq!(kinds.len(), 35);
+    assert_eq!(kinds.len(), 39);
 }
 
 #[test]
@@ -355,6 +371,36 @@ fn the_terms_of_the_contract_are_repeated() {
     ] {
         assert!(letter.text.contains(part), "{part}\n{}", letter.text);
     }
+}
+
+#[test]
+fn a_coupon_for_months_is_told_with_the_payment_that_stays() {
+    let payments = |discounted, first_amount| {
+        let mail = Mail::Welcome(Contract {
+            discounted,
+            first_amount,
+            ..contract()
+        });
+        let text = letter(&mail, None, Language::Ja).text;
+        let lines = text.lines().filter(|line| line.contains("のお支払い："));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let later = |from: i64| {
+        format!("・{from}回目以降のお支払い：毎月22日に11,000円（うち消費税等1,000円）")
+    };
+    let of_three =
+        "・初回から3回目までのお支払い：2026年11月22日から毎月、1回9,900円（うち消費税等900円）";
+    assert_eq!(payments(3, Yen(9_900)), [of_three.to_owned(), later(4)]);
+    let once =
+        |amount: &str| format!("・初回のお支払い：2026年11月22日に{amount}（うち消費税等900円）");
+    for discounted in [0, 1] {
+        assert_eq!(
+            payments(discounted, Yen(9_900)),
+            [once("9,900円"), later(2)]
+        );
+    }
+    // one without an end, and none at all
+    assert_eq!(payments(3, Yen(11_000)), [once("11,000円"), later(2)]);
 }
 
 /// A backup leaves them out: put back, they would open nothing, and say that they do.
