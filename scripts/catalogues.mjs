@@ -13,6 +13,9 @@ function flatten(words, prefix = "") {
   });
 }
 
+// [key, lines] of a catalogue.
+export const entriesOf = (words) => flatten(words).map(([key, lines]) => [key, lines]);
+
 export const keysOf = (words) => flatten(words).map(([key]) => key);
 
 // Findings of one language alone: keys in order, none without words.

@@ -1,10 +1,11 @@
 // The catalogues of words and the legal texts, each in Japanese and English: the same keys with the same
-// values and marks, in order, and every key is used. No other check compares the two languages.
+// values and marks, in order, and every key is used; how they are written is in wording.mjs. No other check compares the two languages.
 // A key counts as used when the sources name it, or name each part after its first dot ("error.required" by
 // the code, "figure.deductions.basic" by two fields), or build it ("state.${state}") and name the rest.
 import { existsSync, readFileSync } from "node:fs";
-import { keysOf, legalFindings, parityFindings, wordsFindings } from "./catalogues.mjs";
+import { entriesOf, keysOf, legalFindings, parityFindings, wordsFindings } from "./catalogues.mjs";
 import { conclude, projectFiles, readJson } from "./lib.mjs";
+import { unknownLabels, wordingFindings } from "./wording.mjs";
 
 const findings = [];
 const paths = projectFiles();
@@ -56,15 +57,20 @@ const inPairs = (pattern) => {
   return whole;
 };
 
+const keys = new Set();
 for (const pair of inPairs(/^(.*(?:^|[./]))(?:ja|en)(\.json)$/)) {
   const [ja, en] = pair.map((path) => ({ path, words: readJson(path) }));
   for (const { path, words } of [ja, en]) findings.push(...wordsFindings(path, words));
   findings.push(...parityFindings(ja, en));
+  const [first, second] = [ja, en].map(({ path, words }) => ({ path, entries: entriesOf(words) }));
+  findings.push(...wordingFindings(first, second));
+  for (const key of keysOf(ja.words)) keys.add(key);
   // the paper's own keys are put together from names that are put together themselves
   if (ja.path.startsWith("crates/document/")) continue;
   for (const key of keysOf(ja.words))
     if (!isUsed(key)) findings.push(`${ja.path}: nothing uses ${key}`);
 }
+for (const key of unknownLabels(keys)) findings.push(`wording.mjs: no catalogue has ${key}`);
 for (const pair of inPairs(/^(.*\/texts\/.*\.)(?:ja|en)(\.md)$/)) {
   const read = (path) => readFileSync(path, "utf8");
   const [ja, en] = pair.map((path) => {

@@ -55,6 +55,7 @@ const form = new RegExp(
     '/@tabler/.*/(createReactComponent|IconAlertTriangle)\\.',
     '/src/ui/(mantine|base)\\.css',
     '/src/i18n/',
+    '/src/(app/publicLinks|lib/passkey)\\.',
     '/src/api/(client|memory|problem|session|useCall)\\.',
     '/src/lib/(address|digits|drafts|paths|routes|tabMemory|useTitle|width)\\.',
     '/src/ui/(Column|FieldError|FieldLabel|FormCard|Notice|PasswordField|PlainField|RefusalNotice)\\.',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { yen } from "./reference.ts";
-import type { Words } from "./words.ts";
+import { type Language, type Words, wordsOf } from "./words.ts";
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const exactly = (text: string) => new RegExp(`^${escaped(text)}$`);
@@ -9,15 +9,17 @@ const exactly = (text: string) => new RegExp(`^${escaped(text)}$`);
 export class Result {
   readonly page: Page;
   readonly words: Words;
+  readonly minus: string;
 
-  constructor(page: Page, words: Words) {
+  constructor(page: Page, language: Language) {
     this.page = page;
-    this.words = words;
+    this.words = wordsOf(language);
+    this.minus = language === "ja" ? "△" : "−";
   }
 
-  /** An amount as it is heard and seen: △ for minus. */
+  /** An amount as it is heard and seen: with a sign for minus. */
   amount(value: number): string {
-    return value < 0 ? `${this.words("ui.minus")}△${yen(value)}` : yen(value);
+    return value < 0 ? this.words("ui.minus") + this.minus + yen(value) : yen(value);
   }
 
   /** A difference: + before what is more. */

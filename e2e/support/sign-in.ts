@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { post } from "./api.ts";
 import type { Credentials } from "./server.ts";
 
 /** Types e-mail, password and the one-time code, as a member does, and waits for the list of materials. */
@@ -28,4 +29,13 @@ export async function enterPassword(page: Page, email: string, password: string)
 export async function enterCode(page: Page, code: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "認証コードを入力してください" })).toBeVisible();
   await page.getByLabel("6桁の認証コード").fill(code);
+}
+
+/** Signs in past the pages: what comes of it stands in the cookies of `request`. */
+export async function signInByApi(
+  request: APIRequestContext,
+  { email, password, code }: Credentials,
+): Promise<void> {
+  await post(request, "/api/login", { email, password });
+  await post(request, "/api/login/code", { code });
 }

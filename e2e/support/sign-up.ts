@@ -127,7 +127,7 @@ export class SignUp {
 
   /** The button names what is owed, so it is found by its beginning. */
   get orderButton(): Locator {
-    const [words = ""] = this.t("order.submit").split("(");
+    const [words = ""] = this.t("order.submit").split(/[（(]/);
     return this.page.getByRole("button", { name: words.trim() });
   }
 

@@ -10,6 +10,7 @@ export const memberPlan: MemberPlan = {
   last_free_day: '2026-12-21',
   first_charge_on: '2026-12-22',
   cancel_at_period_end: false,
+  charge_under_way: false,
   anchor: '2026-12-22',
   upcoming_amount_due: 11_000,
   upcoming: [
@@ -23,6 +24,16 @@ export const memberPlan: MemberPlan = {
       is_last_of_coupon: false,
     },
   ],
+};
+
+/** The same on the day of its first charge, before the hour. */
+export const renewsToday: MemberPlan = { ...memberPlan, ends_today_at: '2026-12-22T06:00:00Z' };
+
+/** The same after that hour, while nobody knows whether it was charged. */
+export const underWay: MemberPlan = {
+  ...memberPlan,
+  charge_under_way: true,
+  anchor: '2027-01-22',
 };
 
 /** A plan with a payment that failed. */

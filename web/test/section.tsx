@@ -16,6 +16,7 @@ const EDITOR: EditorState = {
   plan: 0,
   setPlan: nothing,
   slide: nothing,
+  undo: nothing,
 };
 
 function Harness({

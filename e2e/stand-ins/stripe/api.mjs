@@ -94,6 +94,7 @@ export class Api {
       result = { status: error.status, body: error.body(id) };
     }
     asked.status = result.status;
+    if (fault?.kind === "hold_answer") await faults.hold();
     if (fault?.kind === "lose_answer") return request.socket.destroy();
     if (result.replayed) {
       response.setHeader("Idempotent-Replayed", "true");
@@ -132,6 +133,7 @@ export class Api {
     let executed = false;
     try {
       if (fault?.kind === "delay") await pause(fault.ms);
+      if (fault?.kind === "hold") await this.faults.hold();
       // what cannot be read is not executed: its key stays free
       const asked = readParameters(raw, route, route.takes);
       const result = {

@@ -43,6 +43,11 @@ export const declines = {
     code: "processing_error",
     message: "An error occurred while processing your card. Try again in a little bit.",
   },
+  too_many_declines: {
+    code: "card_decline_rate_limit_exceeded",
+    message:
+      "This card has been declined too many times. You can try to charge this card again after 24 hours.",
+  },
 };
 
 /**

@@ -75,6 +75,9 @@ export function controls({ world, faults, deliveries, api, reset }) {
     faults(asked) {
       faults.order(asked);
     },
+    release() {
+      faults.release();
+    },
     down: ({ down }) => {
       faults.down = down;
     },

@@ -4,8 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 /**
  * `drop`: the connection ends before anything is done. `lose_answer`: everything is done, then the
  * connection ends. `error_before`, `error_after`: 500 (or `status`) before or after doing it. `error_kept`:
- * the same instead of doing it, as the answer to the key. `rate_limit`: 429. `forbidden`: 403. `delay`: `ms` before doing it. `slow_body`: the answer's body takes `ms`. `not_json`: a page of
- * some proxy instead of the answer, which is done.
+ * the same instead of doing it, as the answer to the key. `rate_limit`: 429. `forbidden`: 403. `delay`: `ms`
+ * before doing it. `hold`, `hold_answer`: it waits for `release` before, or after, it is done. `slow_body`:
+ * the answer's body takes `ms`. `not_json`: a page of some proxy instead of the answer, which is done.
  */
 export const kinds = [
   "drop",
@@ -16,12 +17,15 @@ export const kinds = [
   "rate_limit",
   "forbidden",
   "delay",
+  "hold",
+  "hold_answer",
   "slow_body",
   "not_json",
 ];
 
 export class Faults {
   #ordered = [];
+  #held = [];
   down = false;
 
   /** `method` and `path` choose requests, all when left out; a `*` in the path is one id. */
@@ -43,6 +47,15 @@ export class Faults {
     );
     if (found) found.times -= 1;
     return found;
+  }
+
+  /** Ends with the next `release`. */
+  hold() {
+    return new Promise((done) => this.#held.push(done));
+  }
+
+  release() {
+    for (const done of this.#held.splice(0)) done();
   }
 
   clear() {

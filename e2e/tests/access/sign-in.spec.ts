@@ -9,7 +9,7 @@ test("a member signs in with password and code, and signs out after being asked"
   await signIn(page, server.credentials());
 
   await page.getByRole("button", { name: "ログアウト" }).click();
-  const question = page.getByRole("dialog", { name: "ログアウトしますか。" });
+  const question = page.getByRole("dialog", { name: "ログアウトしますか？" });
   await question.getByRole("button", { name: "やめる" }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL("/materials");
@@ -117,7 +117,7 @@ test("a log-out that fails keeps the question open, and is tried again", async (
 }) => {
   await signIn(page, server.credentials());
   await page.getByRole("button", { name: "ログアウト" }).click();
-  const question = page.getByRole("dialog", { name: "ログアウトしますか。" });
+  const question = page.getByRole("dialog", { name: "ログアウトしますか？" });
   const refusal = { status: 429, json: { code: "too_many_requests" } };
   await page.route("**/api/logout", (route) => route.fulfill(refusal));
   await question.getByRole("button", { name: "ログアウト" }).click();

@@ -84,10 +84,10 @@ test("a changed password ends every session, in another browser too", async ({
   await page.goto("/account/update-password");
   await page.getByLabel("現在のパスワード").fill(`${password}x`);
   await page.getByLabel("新しいパスワード", { exact: true }).fill(next);
-  await page.getByLabel("新しいパスワード(確認)").fill(next);
+  await page.getByLabel("新しいパスワード（確認）").fill(next);
   await page.getByLabel("認証アプリの6桁のコード").fill(await member.nextCode());
   await page.getByRole("button", { name: "パスワードを変更する" }).click();
-  await expect(page.getByText("パスワードが正しくありません")).toBeVisible();
+  await expect(page.getByText("パスワードが正しくありません。")).toBeVisible();
   await page.getByLabel("現在のパスワード").fill(password);
   await page.getByLabel("認証アプリの6桁のコード").fill(await member.nextCode());
   await page.getByRole("button", { name: "パスワードを変更する" }).click();

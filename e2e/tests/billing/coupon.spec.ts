@@ -30,10 +30,10 @@ test("a coupon costs on every page what is charged in the end, also in a running
   await newcomer.payment();
   await expect(newcomer.heading("sign_up.order.title")).toBeVisible();
   const order = page.getByRole("main");
-  await expect(order).toContainText("月額8,000円(税込、うち消費税 727円)");
-  await expect(order).toContainText("割引の終了後は 11,000円(税込、うち消費税 1,000円)");
+  await expect(order).toContainText("月額8,000円（税込、うち消費税 727円）");
+  await expect(order).toContainText("割引の終了後は 11,000円（税込、うち消費税 1,000円）");
   // once 8,000 yen and eleven times 11,000 yen
-  await expect(order).toContainText("1年間(12回)の合計 129,000円");
+  await expect(order).toContainText("1年間（12回）の合計 129,000円");
   await newcomer.order();
   await newcomer.profile();
   await newcomer.done();
@@ -65,7 +65,7 @@ test("a coupon costs on every page what is charged in the end, also in a running
   await expect(page).toHaveURL("/materials");
   await page.goto("/account/payment-history");
   await expect(
-    page.getByText("お支払い 2件、お支払い額の合計 17,900円(税込、返金を除く)"),
+    page.getByText("2件、お支払い済みの合計 17,900円（税込、返金を除く）"),
   ).toBeVisible();
   for (const amount of ["8,000円", "9,900円"])
     await expect(page.getByRole("row", { name: amount })).toContainText("支払い済み");

@@ -1,8 +1,10 @@
 import { expectAccessible } from "../../support/accessible.ts";
+import { post } from "../../support/api.ts";
 import { advanceClock } from "../../support/demo.ts";
 import type { Credentials } from "../../support/server.ts";
-import { enterCode, enterPassword, proveAnew, signIn } from "../../support/sign-in.ts";
+import { enterCode, enterPassword, proveAnew, signIn, signInByApi } from "../../support/sign-in.ts";
 import { expect, type Page, test } from "../../support/test.ts";
+import { inLanguage, wordsOf } from "../../support/words.ts";
 
 const DAY = 86_400;
 
@@ -15,6 +17,13 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   await page.goto("/account/plan");
   await expect(page.getByText("無料期間中")).toBeVisible();
   await expect(page.getByRole("heading", { name: "これからのお支払い" })).toBeVisible();
+
+  // nothing is owed: there is no page to pay at, and the page that says so stands alone
+  await page.goto("/resubscribe/payment");
+  await expect(page.getByText("お探しのページは見つかりませんでした。")).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCount(1);
+  await expect(page.locator("main")).toHaveCount(1);
+  await page.goBack();
 
   await page.getByRole("link", { name: "解約の手続きへ" }).click();
   await page.getByLabel("料金が合わない").check();
@@ -45,9 +54,38 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("支払い済み");
   await saves(page, /^2.*の請求書を保存する$/, /^\d{8}_11000_.*\.pdf$/);
-  await saves(page, "表示中の請求書を保存する(1件)", /^\d{8}_請求書\.zip$/);
+  await saves(page, "表示中の請求書を保存する（1件）", /^\d{8}_請求書\.zip$/);
   await row.getByRole("checkbox").check();
-  await saves(page, "選んだ請求書を保存する(1件)", /^\d{8}_請求書\.zip$/);
+  await saves(page, "選んだ請求書を保存する（1件）", /^\d{8}_請求書\.zip$/);
+});
+
+test("whoever's plan has ended is led to a new order, and to nothing else", async ({
+  page,
+  member,
+}) => {
+  await signInByApi(page.request, await member.credentials());
+  await post(page.request, "/api/members/me/plan/cancellation", { reason: null, comment: null });
+  await member.advance(31 * DAY);
+  await member.mail("plan_ended");
+  await page.context().clearCookies();
+  await signInByApi(page.request, await member.credentials());
+  expect((await page.request.get("/api/members/me")).status()).toBe(403);
+  for (const language of ["ja", "en"] as const) {
+    const t = wordsOf(language);
+    for (const path of ["/materials", "/account"]) {
+      await page.goto(inLanguage(language, path));
+      await expect(page).toHaveURL(inLanguage(language, "/resubscribe/payment"));
+      await expect(page.getByRole("heading", { level: 1, name: t("resume.ended") })).toBeVisible();
+    }
+    await page.goto(inLanguage(language, "/account/plan"));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("my_plan.again") })
+      .click();
+    await page.getByRole("button", { name: t("card.to_order") }).click();
+    await expect(page).toHaveURL(inLanguage(language, "/resubscribe/confirm"));
+    await expect(page.getByRole("heading", { name: t("resume.confirm") })).toBeVisible();
+  }
 });
 
 test("what could not be charged is seen, and paid with another card", async ({

@@ -31,7 +31,7 @@ test("what the operator gives back is seen in the history, with its paper", asyn
   await page.reload();
   await expect(row).toContainText("一部返金");
   await expect(row).toContainText("返金 5,500円");
-  await expect(page.getByText("お支払い額の合計 5,500円(税込、返金を除く)")).toBeVisible();
+  await expect(page.getByText("お支払い済みの合計 5,500円（税込、返金を除く）")).toBeVisible();
   const saved = page.waitForEvent("download");
   await row.getByRole("button", { name: /返金の書類を保存する$/ }).click();
   expect((await saved).suggestedFilename()).toMatch(/^\d{8}_5500_.*\.pdf$/);

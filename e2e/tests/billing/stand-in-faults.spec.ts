@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import {
   expect,
   headerOf,
@@ -15,6 +14,8 @@ const { errors } = Stripe;
 const intents = { method: "POST", path: "/v1/payment_intents" };
 const charged = async (standIn: StandIn) =>
   (await standIn.control<{ charges: unknown[] }>("state")).charges.length;
+const requested = async (standIn: StandIn) =>
+  (await standIn.control<{ requests: unknown[] }>("state")).requests.length;
 
 /** A call that Stripe's client would not make. */
 async function raw(standIn: StandIn, method: string, path: string, body = "", headers = {}) {
@@ -185,13 +186,28 @@ test("a key has one answer for a day", async ({ standIn, stripe }) => {
 });
 
 test("a key that is at work is not taken twice", async ({ standIn, stripe }) => {
-  await standIn.control("faults", { ...intents, kind: "delay", ms: 700 });
+  await standIn.control("faults", { ...intents, kind: "hold" });
   const key = { idempotencyKey: "attempt-1" };
-  const first = stripe.paymentIntents.create(paying("pm_card_visa"), key);
-  await pause(200);
-  const second = await refused(stripe.paymentIntents.create(paying("pm_card_visa"), key));
+  const pay = () => stripe.paymentIntents.create(paying("pm_card_visa"), key);
+  const first = pay();
+  await expect.poll(() => requested(standIn)).toBe(1);
+  const second = await refused(pay());
   expect(second).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+  expect(await charged(standIn)).toBe(0);
+  await standIn.control("release");
   expect((await first).status).toBe("succeeded");
+  expect(await charged(standIn)).toBe(1);
+});
+
+test("an answer that is held is there for whoever asks meanwhile", async ({ standIn, stripe }) => {
+  await standIn.control("faults", { ...intents, kind: "hold_answer" });
+  const key = { idempotencyKey: "attempt-1" };
+  const pay = () => stripe.paymentIntents.create(paying("pm_card_visa"), key);
+  const first = pay();
+  await expect.poll(() => charged(standIn)).toBe(1);
+  const { id } = await pay();
+  await standIn.control("release");
+  expect((await first).id).toBe(id);
   expect(await charged(standIn)).toBe(1);
 });
 

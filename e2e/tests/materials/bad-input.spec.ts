@@ -174,12 +174,12 @@ test("rates of an own area are asked for, filled from the law data, and change t
   await editor.choose("会社", "都道府県", "神奈川県");
   await expect(taxes.nth(0)).not.toHaveText(tokyo);
   const standard = Number((await taxes.nth(0).innerText()).replaceAll(",", ""));
-  await editor.choose("会社", "課税地域", "横浜市(法令データの税率を使う)");
-  await expect(await editor.box("会社", "法人税割(市町村)")).toHaveValue("");
+  await editor.choose("会社", "課税地域", "横浜市（法令データの税率を使う）");
+  await expect(await editor.box("会社", "法人税割（市町村）")).toHaveValue("");
   const above = yen(standard + 4_500);
   await expect(taxes.nth(0)).toHaveText(above);
 
-  const rate = await editor.box("会社", "法人税割(市町村)");
+  const rate = await editor.box("会社", "法人税割（市町村）");
   await rate.fill("８４％");
   await rate.blur();
   await says(rate, /0%から8.4%までの値/, "84");
@@ -199,5 +199,5 @@ test("rates of an own area are asked for, filled from the law data, and change t
   await page.getByRole("button", { name: "プレビュー" }).click();
   await expect(rate).toBeFocused();
   await says(rate, /入力してください/, "");
-  await says(await editor.box("会社", "均等割(市町村・年額)"), /入力してください/, "");
+  await says(await editor.box("会社", "均等割（市町村・年額）"), /入力してください/, "");
 });

@@ -67,7 +67,7 @@ async function walk(language: Language, page: Page, server: Server): Promise<voi
   // an unoptimised program lays out two documents on the way
   test.setTimeout(300_000);
   const words = wordsOf(language);
-  const result = new Result(page, words);
+  const result = new Result(page, language);
   await signIn(page, server, language);
   await page.getByRole("link", { name: words("list.create") }).click();
   const editor = await typeReference(page, language);

@@ -65,7 +65,7 @@ test("a draft is kept, found in the list, continued and deleted", async ({ page,
   const changed = page.getByRole("row", { name: /有限会社書きかけ/ });
   await changed.getByRole("checkbox").check();
   await page.getByRole("button", { name: "削除する" }).click();
-  const question = page.getByRole("dialog", { name: "1件の資料を削除しますか。" });
+  const question = page.getByRole("dialog", { name: "1件の資料を削除しますか？" });
   await question.getByRole("button", { name: "1件を削除する" }).click();
   await expect(page.getByText("1件を削除しました。")).toBeVisible();
   await expect(changed).toHaveCount(0);
@@ -78,9 +78,14 @@ test("several materials are chosen in the list and deleted together", async ({ p
   const chosen = ["株式会社さくら精機", "有限会社みなと水産"].map(row);
   for (const each of chosen) await each.getByRole("checkbox").check();
   await page.getByRole("button", { name: "削除する" }).click();
-  const question = page.getByRole("dialog", { name: "2件の資料を削除しますか。" });
+  const question = page.getByRole("dialog", { name: "2件の資料を削除しますか？" });
   await question.getByRole("button", { name: "2件を削除する" }).click();
   await expect(page.getByText("2件を削除しました。")).toBeVisible();
+  for (const each of chosen) await expect(each).toHaveCount(0);
+  // it is done when the notice that takes it back goes
+  const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.getByRole("status").getByRole("button", { name: "閉じる" }).click();
+  expect((await deleted).status()).toBe(204);
 
   await page.reload();
   await expect(row("青葉建設工業株式会社")).toBeVisible();
@@ -112,9 +117,9 @@ test("what cannot be read or may not be is said at its field, and is not lost", 
   };
   await says(
     "現在の報酬",
-    "月額報酬(現在)",
+    "月額報酬（現在）",
     "百円玉",
-    /^金額として読み取れません。例: 300,000円、30万/,
+    /^金額として読み取れません（例：300,000円、30万）。/,
   );
   await says(
     "お客様",

@@ -58,7 +58,7 @@ test("the months of a material are told, chosen and the same to the yen", async 
   );
   await expect(said).toContainText(`不足が最も大きいのは2026年6月で、86,305円です。`);
   await expect(said).toContainText(`月額報酬を${yen(plan.enough_monthly)}円にすると`);
-  const first = page.getByRole("region", { name: "切替えの年(2026年)の税" });
+  const first = page.getByRole("region", { name: "切替えの年（2026年）の税" });
   const { more_in_first, back_in_last, remains } = plan.first_year;
   for (const figure of [more_in_first, back_in_last, remains])
     await expect(first).toContainText(`${yen(figure)}円`);
@@ -74,7 +74,7 @@ test("the months of a material are told, chosen and the same to the yen", async 
   );
 
   // what the months add up to, beside today; a figure opens what it is made of
-  const years = page.getByRole("region", { name: "暦年の合計(本人)" }).first();
+  const years = page.getByRole("region", { name: "暦年の合計（本人）" }).first();
   const taxes = years.getByRole("row", { name: /^所得税等/ }).getByRole("cell");
   const both = now.calendar_years.flatMap(({ income_tax }, at) => [
     income_tax,
@@ -95,7 +95,7 @@ test("the months of a material are told, chosen and the same to the yen", async 
   // the form opens with what is enough as a further plan, and nothing of it is kept before a save
   await page.getByRole("link", { name: `月額${yen(plan.enough_monthly)}円の案を追加する` }).click();
   await expect(page.getByRole("tab", { name: "案2", selected: true })).toBeVisible();
-  await expect(page.getByText("案2を追加しました(まだ保存していません)")).toBeVisible();
+  await expect(page.getByText("案2を追加しました（まだ保存していません）。")).toBeVisible();
   await expect(page.getByRole("tabpanel").getByRole("textbox", { name: /^月額報酬/ })).toHaveValue(
     yen(plan.enough_monthly),
   );
@@ -109,7 +109,7 @@ test("the months of a material are told, chosen and the same to the yen", async 
   await law.selectOption("levy_planned_path");
   await expect(page).toHaveURL(/scenario=levy_planned_path/);
   const assumed = page.getByRole("status").filter({ hasText: "成立していない法令の仮定です" });
-  await expect(assumed).toContainText("資料(PDF)は、成立している法令だけで作ります。");
+  await expect(assumed).toContainText("資料（PDF）は、成立している法令だけで作ります。");
   await page.goto(`/materials/${id}/money?plan=1&scenario=nothing`);
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "この名前のシナリオはありません。",
@@ -137,7 +137,7 @@ test("the months of a material are told, chosen and the same to the yen", async 
     amount((now.months as [Month])[0].company.total),
   );
   await expect(page.getByText("会社の現預金を入力すると")).toBeVisible();
-  const fiscal = page.getByRole("region", { name: "事業年度の合計(会社)" }).first();
+  const fiscal = page.getByRole("region", { name: "事業年度の合計（会社）" }).first();
   await expect(fiscal.getByRole("row", { name: /^法人税等/ }).getByRole("cell")).toHaveText(
     now.fiscal_years.map(({ taxes }) => amount(taxes)),
   );
@@ -149,7 +149,7 @@ test("the company's cash is typed, and its months follow", async ({ page, server
   await page.goto(`/materials/${id}/edit`);
   const editor = new Editor(page);
   const company = await editor.section("会社");
-  await company.getByText("資金繰り(月ごとのお金)").click();
+  await company.getByText("資金繰り（月ごとのお金）").click();
   await editor.type("会社", { 決議の月の初めの現預金: "△50万" });
   await company.getByRole("switch", { name: /^源泉所得税の納期の特例/ }).click();
 

@@ -3,15 +3,14 @@ import { reference, saveReference } from "../../support/reference.ts";
 import { Result } from "../../support/result.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { expect, type Page, test } from "../../support/test.ts";
-import { wordsOf } from "../../support/words.ts";
 
-const LIFE = "生命保険料(年間の支払額)";
+const LIFE = "生命保険料（年間の支払額）";
 const [now, proposed] = reference.expect.plans;
 
 async function openReference(page: Page) {
   const id = await saveReference(page);
   await page.goto(`/materials/${id}/edit`);
-  return { id, editor: new Editor(page), result: new Result(page, wordsOf("ja")) };
+  return { id, editor: new Editor(page), result: new Result(page, "ja") };
 }
 
 async function save(page: Page): Promise<void> {

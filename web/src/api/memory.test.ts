@@ -3,7 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { memory } from './memory';
 import { queries } from './queries';
 import { drafts } from '~/lib/drafts';
+import { resume } from '~/lib/resume';
 import { unreadTexts } from '~/lib/tabMemory';
+import { unsaved } from '~/lib/unsaved';
 
 const misaki = { email: 'misaki@example.jp', id: 'a' };
 const profile = ['account', 'profile'];
@@ -20,6 +22,7 @@ const nothing = [null, null];
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   queries.clear();
   memory.enter(misaki);
   use();
@@ -59,6 +62,28 @@ it('knows a member by the id when the address has changed', () => {
   memory.shut();
   memory.enter({ email: 'atarashii@example.jp' });
   expect(typed()).not.toEqual(nothing);
+});
+
+it('forgets what is not saved of who leaves, and of nobody else', () => {
+  const write = (member: string) => unsaved.write(unsaved.place(member, 'new'), member);
+  ['a', 'b'].forEach(write);
+  memory.forget();
+  expect(unsaved.list('a', 'new')).toHaveLength(1);
+  memory.enter(misaki);
+  expect(memory.member).toBe('a');
+  memory.forgetAll();
+  expect(memory.member).toBeNull();
+  expect(unsaved.list('a', 'new')).toEqual([]);
+  expect(unsaved.list('b', 'new')).toHaveLength(1);
+});
+
+it('leads back only whom it knows', () => {
+  resume.write({ path: '/materials/create', draft: 'd1' });
+  memory.shut();
+  memory.enter({ email: 'misaki@example.jp' });
+  expect(resume.read()).not.toBeNull();
+  memory.enter({ email: 'taro@example.jp' });
+  expect(resume.read()).toBeNull();
 });
 
 it('keeps nothing whose owner is not known', () => {

@@ -1,5 +1,7 @@
 import { drafts } from '~/lib/drafts';
-import { tabMemory, unreadTexts } from '~/lib/tabMemory';
+import { resume } from '~/lib/resume';
+import { tabMemory, unreadTexts, unsavedEmails } from '~/lib/tabMemory';
+import { unsaved } from '~/lib/unsaved';
 
 /** Who is signed in or signs up. Before the registration is done only the address is known. */
 interface Who {
@@ -29,16 +31,29 @@ const isSame = (one: Who, other: Who) =>
  * Nobody else who uses the tab may come to see it.
  */
 export const memory = {
-  /** The member has left, so nothing stays. */
+  /** Whose page this is; null before a member is known. */
+  get member(): string | null {
+    return lastOne()?.id ?? null;
+  },
+  /** The member has left, so nothing stays in the tab. */
   forget() {
     clearLoaded();
     drafts.clear();
     unreadTexts.clear();
+    unsavedEmails.clear();
+    resume.clear();
     kept.clear();
+  },
+  /** The member wants to leave, in this browser: what they typed and did not save goes, too. */
+  forgetAll() {
+    const { member } = memory;
+    if (member !== null) unsaved.clear(member);
+    memory.forget();
   },
   /** Log-in is shown: what the member before typed waits for them, and only for them. */
   shut() {
     clearLoaded();
+    unsaved.sweep();
   },
   /** Tells how to clear what was loaded. */
   onClear(clear: () => void) {
@@ -46,6 +61,7 @@ export const memory = {
   },
   /** Somebody enters: what was kept of anybody else goes. */
   enter(who: Who) {
+    unsaved.sweep();
     const last = lastOne();
     const same = last !== null && isSame(last, who);
     if (!same) memory.forget();

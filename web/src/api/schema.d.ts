@@ -38,6 +38,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/consoles/monthly/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The monthly withholding table of a day of payment. */
+        get: operations["get_consoles_monthly_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/consoles/withholding/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The table of withholding rates on a bonus of a day of payment. */
+        get: operations["get_consoles_withholding_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/corporations/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rates of the taxes on income of companies whose fiscal year starts on a day, with the local ones. */
+        get: operations["get_corporations_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/coupon/validate": {
         parameters: {
             query?: never;
@@ -1107,6 +1158,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/remunerations/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Employment income, deductions and brackets of the income tax of a calendar year. */
+        get: operations["get_remunerations_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/residences/taxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rates, per-capita levy and deductions of the resident tax of a fiscal year. */
+        get: operations["get_residences_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/signup": {
         parameters: {
             query?: never;
@@ -1279,6 +1364,24 @@ export interface components {
              */
             tries_left: number;
         };
+        /** @description 調整控除. */
+        AdjustmentCredit: {
+            /** @description Least base above the threshold. */
+            base_at_least: components["schemas"]["Yen"];
+            /** @description The credit rates. */
+            rates: components["schemas"]["ResidentRates"];
+            /** @description Taxable income up to which the smaller of difference and taxable income counts. */
+            threshold: components["schemas"]["Yen"];
+            /** @description Highest total income. */
+            total_income_upto: components["schemas"]["Yen"];
+        };
+        /** @description An amount by steps. */
+        AmountBand: {
+            /** @description What it gives, in yen. */
+            amount: components["schemas"]["Yen"];
+            /** @description Highest amount of the row. */
+            upto: components["schemas"]["Yen"] | null;
+        };
         /** @description 課税地域: a named area, or rates typed in. */
         AreaInput: components["schemas"]["NamedArea"] | components["schemas"]["OwnRates"];
         /** @description Which part of the local taxes a row gives. */
@@ -1299,6 +1402,8 @@ export interface components {
             /** @description 標準税率・制限税率 of the levy on corporation tax. */
             levy: components["schemas"]["LevyBounds"];
         };
+        /** @description 受取人. */
+        Beneficiary: "company" | "family";
         /** @description 給付のもと. */
         Benefits: {
             /** @description Σ standard pension amounts + pension bonus bases of the year. */
@@ -1494,6 +1599,82 @@ export interface components {
             /** @description 厚生年金. */
             pension: components["schemas"]["Yen"];
         };
+        /**
+         * @description 賞与に対する源泉徴収税額の算出率の表: the rate on a bonus, by the previous month's pay after social
+         *     insurance.
+         */
+        BonusTaxTable: {
+            /**
+             * Format: date
+             * @description 支払日 asked for.
+             */
+            date: string;
+            /** @description 甲欄, lowest rate first; a list by dependants has those of 0 to 7 and more. */
+            kou: {
+                /** @description The pay below which it ends; none in the last row. */
+                below: components["schemas"]["Yen"][] | null;
+                /** @description First pay. */
+                from: components["schemas"]["Yen"][];
+                /** @description 賞与の金額に乗ずべき率. */
+                rate: components["schemas"]["Rate"];
+            }[];
+            /** @description Where the values come from, and until when they were checked. */
+            law: components["schemas"]["Citation"][];
+            /**
+             * Format: int64
+             * @description … and in so many, where its period is longer than that.
+             */
+            long_months: number;
+            /**
+             * Format: int64
+             * @description In so many parts …
+             */
+            months: number;
+            /**
+             * Format: int64
+             * @description A bonus of more than so many times the previous month's pay goes through the 月額表.
+             */
+            most_times: number;
+            /** @description 乙欄, lowest rate first. */
+            otsu: {
+                /** @description The pay below which it ends; none in the last row. */
+                below: components["schemas"]["Yen"] | null;
+                /** @description First pay. */
+                from: components["schemas"]["Yen"];
+                /** @description 賞与の金額に乗ずべき率. */
+                rate: components["schemas"]["Rate"];
+            }[];
+        };
+        /** @description 帳簿上の資産計上額. */
+        BookedInput: {
+            /**
+             * @description All assets of the contract together, yen.
+             * @default null
+             */
+            amount?: components["schemas"]["Yen"] | null;
+            /**
+             * Format: uint32
+             * @description At the end of this policy year.
+             * @default null
+             */
+            policy_year?: number | null;
+        };
+        /** @description 帳簿との照合; yen. */
+        BookedResult: {
+            /** @description As booked. */
+            booked: components["schemas"]["Yen"];
+            /** @description Both balances by the rule. */
+            by_rule: components["schemas"]["Yen"];
+            /** @description Booked minus rule. */
+            difference: components["schemas"]["Yen"];
+            /**
+             * Format: int64
+             * @description Policy year.
+             */
+            policy_year: number;
+            /** @description Whether it is more than 1 percent of the rule's: the booked amount counts then. */
+            uses_booked: boolean;
+        };
         /** @description The bot check of the sign-up. */
         BotCheckWidget: {
             /** @description Key of the site for reCAPTCHA v2. */
@@ -1514,6 +1695,13 @@ export interface components {
              * @description Months of pension after which the pension lost exceeds the gain.
              */
             months_of_pension: number;
+        };
+        /** @description An amount that depends on the number of employees. */
+        ByStaff: {
+            /** @description 50人超. */
+            over_50: components["schemas"]["Yen"];
+            /** @description 従業者数50人以下. */
+            up_to_50: components["schemas"]["Yen"];
         };
         /** @description The output of a calculator. */
         CalculationAnswer: {
@@ -1605,6 +1793,34 @@ export interface components {
              */
             password: string;
         };
+        /** @description 契約の変更; yen. */
+        ChangeResult: {
+            /** @description 変更後の資産計上額: the value when paid up, what is left when reduced or kept, 0 when handed over. */
+            balance_after: components["schemas"]["Yen"];
+            /** @description 変更直前の帳簿価額: both balances, or the booked amount. */
+            book: components["schemas"]["Yen"];
+            /**
+             * @description 変更の対価とみる額: the value; of a name change what the officer is given, which is the book value where the
+             *     value is below 70 percent of it, the class table applied (`rule` `class_table`) and it is on or after
+             *     2021-07-01.
+             */
+            counted: components["schemas"]["Yen"];
+            /**
+             * @description 益金 (損金 below zero): `counted` − `released`; 0 where the asset is kept. What an officer is given is salary or
+             *     retirement pay beside it.
+             */
+            gain: components["schemas"]["Yen"];
+            /**
+             * Format: int64
+             * @description Policy year at the end of which it is.
+             */
+            policy_year: number;
+            /**
+             * @description 取り崩す額: all of it when paid up or handed over, in proportion when reduced (a fraction cut), nothing where it
+             *     is kept.
+             */
+            released: components["schemas"]["Yen"];
+        };
         /** @description Who is charged, and which card; the card's fields are nothing when there is none. */
         ChargedCard: {
             card_brand?: string | null;
@@ -1637,6 +1853,11 @@ export interface components {
              * @description Percent of the price.
              */
             percentOff?: number | null;
+            /**
+             * Format: int64
+             * @description The price of a month with it, from the code that charges.
+             */
+            price?: number | null;
         };
         /** @description 根拠: what a figure cites when it has read a value. */
         Citation: {
@@ -1820,6 +2041,8 @@ export interface components {
             differences: components["schemas"]["Difference"][];
             /** @description Facts of the person and the company on the way to the result. */
             facts: components["schemas"]["Facts"];
+            /** @description 法人契約の保険, where there are any contracts. */
+            insurance?: components["schemas"]["Insurance"] | null;
             /** @description Which law was used. */
             law: components["schemas"]["LawUsed"];
             /** @description 失うもの, one a proposal; positive means lost. */
@@ -1853,6 +2076,11 @@ export interface components {
             coupon: string;
             /** Format: int64 */
             percentOff?: number | null;
+            /**
+             * Format: date
+             * @description The last day on which it can be ordered with; nothing when it has none.
+             */
+            until?: string | null;
         };
         /** @description The plan without a coupon. */
         ConfirmedPlan: {
@@ -1878,6 +2106,93 @@ export interface components {
             privacy: string;
             /** @description Version of the terms of use. */
             terms: string;
+        };
+        /** @description 法人契約の生命保険の結果. */
+        CorporateInsuranceOutput: {
+            /** @description 年換算保険料相当額: all premiums ÷ years of the term, a fraction of a yen cut for display only. */
+            annualised_premium: components["schemas"]["Yen"];
+            /**
+             * Format: int64
+             * @description 資産計上期間, months from the beginning; 0 where nothing becomes an asset by a class or an older rule.
+             */
+            asset_months: number;
+            /** @description 資産計上額の総額: the sum of `to_asset` over all the term, by policy years, yen. */
+            asset_total: components["schemas"]["Yen"];
+            /** @description 帳簿との照合, where it was asked for. */
+            booked: components["schemas"]["BookedResult"] | null;
+            /** @description 契約の変更, where it was asked for. */
+            change: components["schemas"]["ChangeResult"] | null;
+            /** @description 最高解約返戻率の区分; none where the rules do not ask for it or no rate is known. */
+            class: components["schemas"]["SurrenderClass"] | null;
+            /** @description 事業年度ごと: the first has `first_fiscal_year_months`, the others twelve, the last what is left. */
+            fiscal_years: components["schemas"]["ScheduleYear"][];
+            /** @description 補間した年度: policy years whose value was not given and lies on a line between those that were. */
+            interpolated_years: number[];
+            /** @description 適用した取扱い. */
+            rule: components["schemas"]["InsuranceRuleApplied"];
+            /**
+             * Format: int64
+             * @description 取崩期間の最初の月, counted from 1; none where nothing is run down.
+             */
+            run_down_from_month: number | null;
+            /** @description Policy years. */
+            schedule: components["schemas"]["ScheduleYear"][];
+            /** @description 解約した場合, at the end of each policy year with a value. */
+            surrender: components["schemas"]["SurrenderYear"][];
+            /** @description 最高解約返戻率, printed and exact. */
+            surrender_rate: components["schemas"]["SurrenderRate"];
+            /**
+             * Format: int64
+             * @description 保険期間の月数 that the calculation rests on, without the years of an annuity.
+             */
+            term_months: number;
+            /** @description 保険料の総額 of all the term, yen. */
+            total_premium: components["schemas"]["Yen"];
+        };
+        /**
+         * @description Rates of the taxes on a company's income, with the local ones as standard and of Tokyo; those of
+         *     other places are in the tables of areas.
+         */
+        CorporateTaxTables: {
+            /** @description 法人税率. */
+            corporation_tax: components["schemas"]["CorporationTaxRates"];
+            /**
+             * Format: date
+             * @description 事業年度の開始日 asked for.
+             */
+            date: string;
+            /** @description 防衛特別法人税, of the corporation tax above the deduction. */
+            defence_corporation_tax: components["schemas"]["DefenceTax"];
+            /** @description 事業税所得割. */
+            enterprise_tax: components["schemas"]["EnterpriseTax"];
+            /** @description 法人税割, of the corporation tax. */
+            inhabitant_levy: components["schemas"]["InhabitantLevy"];
+            /** @description Where the values come from, and until when they were checked. */
+            law: components["schemas"]["Citation"][];
+            /** @description 地方法人税率, of the corporation tax. */
+            local_corporation_tax: components["schemas"]["Rate"];
+            /** @description 均等割, smallest capital first. */
+            per_capita_levy: components["schemas"]["PerCapitaRow"][];
+            /** @description 外形標準課税: above this capital other rates apply, yen. */
+            size_based_over: components["schemas"]["Yen"];
+            /** @description 特別法人事業税率, of the enterprise tax at the standard rates. */
+            special_enterprise_tax: components["schemas"]["Rate"];
+        };
+        /** @description 法人税率. */
+        CorporationTaxRates: {
+            /** @description Rate above the low bracket. */
+            general_rate: components["schemas"]["Rate"];
+            /**
+             * @description Another low rate for high incomes.
+             * @default null
+             */
+            high_income: components["schemas"]["HighIncome"] | null;
+            /** @description Largest capital with the low rate, yen. */
+            low_capital_max: components["schemas"]["Yen"];
+            /** @description End of the low bracket, yen a year. */
+            low_limit: components["schemas"]["Yen"];
+            /** @description 軽減税率 on the first `low_limit` of income. */
+            low_rate: components["schemas"]["Rate"];
         };
         /** @description A choice. */
         CouponChoice: {
@@ -2080,6 +2395,29 @@ export interface components {
              */
             social_insurance?: components["schemas"]["Yen"];
         };
+        /** @description Deductions by incomes, ages and premiums, yen. A bound is the highest amount of its row. */
+        DeductionTables: {
+            /** @description 基礎控除, by total income. */
+            basic: components["schemas"]["AmountBand"][];
+            /** @description 扶養控除. */
+            dependants: components["schemas"]["DependantDeduction"];
+            /** @description 障害者控除. */
+            disability: components["schemas"]["DisabilityDeduction"];
+            /** @description 地震保険料控除. */
+            earthquake: components["schemas"]["EarthquakeInsurance"];
+            /** @description 生命保険料控除. */
+            life: components["schemas"]["LifeInsurance"];
+            /** @description 特定親族特別控除, by the relative's total income. */
+            specified_relatives: components["schemas"]["AmountBand"][];
+            /** @description 配偶者控除, by the taxpayer's total income. */
+            spouse: components["schemas"]["SpouseDeduction"];
+            /** @description 配偶者特別控除, by the spouse's total income and in columns by the taxpayer's. */
+            spouse_special: components["schemas"]["SpouseSpecialDeduction"];
+            /** @description 寡婦控除・ひとり親控除. */
+            widow_single_parent: components["schemas"]["WidowSingleParent"];
+            /** @description 勤労学生控除. */
+            working_student: components["schemas"]["Yen"];
+        };
         /** @description 所得控除, yen each. */
         Deductions: {
             /** @description 基礎控除. */
@@ -2115,9 +2453,160 @@ export interface components {
             /** @description 勤労学生控除. */
             working_student: components["schemas"]["Yen"];
         };
+        /** @description 防衛特別法人税. */
+        DefenceTax: {
+            /** @description 基礎控除額 from corporation tax, yen a year. */
+            deduction: components["schemas"]["Yen"];
+            /** @description Rate. */
+            rate: components["schemas"]["Rate"];
+        };
+        /**
+         * @description 法人契約の保険: one contract of which the company pays the premiums, as the insurer's quotation says it. No premium is
+         *     ever proposed. Names and meanings are those of the calculator `corporate-insurance`.
+         */
+        DeferredPolicyInput: {
+            /**
+             * Format: uint32
+             * @description 契約年齢 of the insured person, 0–100; that of the president on the day of the contract where it is missing.
+             */
+            age?: number | null;
+            /** @description 死亡保険金・給付金の受取人; 法人 where it is missing. */
+            beneficiary?: components["schemas"]["Beneficiary"] | null;
+            /** @description 帳簿上の資産計上額, where it is known from the books. */
+            booked?: components["schemas"]["BookedInput"] | null;
+            /**
+             * Format: date
+             * @description 契約日: chooses the rules. At most a year after the basis date.
+             * @default null
+             */
+            contract_date?: string | null;
+            /** @description 第三分野の内容: asked for of `third_sector` under the rules of before 2019-07-08. */
+            cover?: components["schemas"]["ThirdSectorCover"] | null;
+            /**
+             * @description 出口; 解約 where it is missing.
+             * @default null
+             */
+            exit?: components["schemas"]["PolicyExit"] | null;
+            /** @description 被保険者の範囲: asked for where it decides whether something is salary. Premiums that are salary are refused. */
+            insured?: components["schemas"]["InsuredGroup"] | null;
+            /**
+             * @description 保険会社: up to 60 characters.
+             * @default null
+             */
+            insurer?: string | null;
+            /**
+             * @description 保険種類.
+             * @default null
+             */
+            kind?: components["schemas"]["InsuranceKind"] | null;
+            /**
+             * @description 最高解約返戻率 as it is printed, percent with one decimal, 0–130.
+             * @default null
+             */
+            max_surrender_rate?: components["schemas"]["Rate"] | null;
+            /**
+             * @description 払方; 年払 where it is missing.
+             * @default null
+             */
+            mode?: components["schemas"]["PremiumMode"] | null;
+            /** @description 解約返戻金相当額がない契約. */
+            no_surrender_value?: boolean;
+            /**
+             * @description 他の契約の年換算保険料相当額 (50 to 70 percent), yen a year; the other contracts of the material too, where the
+             *     insured person is the same.
+             */
+            other_annualised_premium?: components["schemas"]["Yen"] | null;
+            /** @description 他の短期払契約の保険料 without surrender value, yen a year; likewise. */
+            other_short_pay_premium?: components["schemas"]["Yen"] | null;
+            /**
+             * Format: uint32
+             * @description 保険料払込期間, years, up to the term; none is the whole term.
+             * @default null
+             */
+            pay_years?: number | null;
+            /**
+             * @description 設計書番号: up to 60 characters.
+             * @default null
+             */
+            plan_no?: string | null;
+            /**
+             * @description 払込1回分の保険料 by the mode, 1–9,999,999,999 yen.
+             * @default null
+             */
+            premium?: components["schemas"]["Yen"] | null;
+            /**
+             * Format: uint32
+             * @description 前納: so many yearly premiums are paid together; one where it is missing.
+             */
+            prepaid_years?: number | null;
+            /**
+             * @description 商品名: up to 60 characters.
+             * @default null
+             */
+            product?: string | null;
+            /**
+             * @description 既契約・新規.
+             * @default null
+             */
+            status?: components["schemas"]["PolicyStatus"] | null;
+            /**
+             * @description 保険金額, 0–9,999,999,999 yen.
+             * @default null
+             */
+            sum_insured?: components["schemas"]["Yen"] | null;
+            /**
+             * Format: uint32
+             * @description 解約予定: the policy year at whose end it is surrendered. None: the one that ends in the fiscal year of leaving, or the
+             *     last of the term where that comes before (満期). Asked for where neither is known.
+             * @default null
+             */
+            surrender_policy_year?: number | null;
+            /**
+             * @description 解約返戻金 at the end of each policy year, yen; `null` is not known.
+             * @default []
+             */
+            surrender_values?: (components["schemas"]["Yen"] | null)[];
+            /**
+             * Format: uint32
+             * @description 保険期間, 1–99 years; none is for life.
+             * @default null
+             */
+            term_years?: number | null;
+        };
         /** @description Which materials. */
         DeleteRequest: {
             ids: string[];
+        };
+        /** @description 扶養控除: by the age at 31 December. */
+        DependantDeduction: {
+            /** @description 老人扶養親族. */
+            elderly: components["schemas"]["Yen"];
+            /**
+             * Format: int32
+             * @description 老人扶養親族: first age.
+             */
+            elderly_from_age: number;
+            /** @description 同居老親等. */
+            elderly_living_together: components["schemas"]["Yen"];
+            /** @description 一般の控除対象扶養親族. */
+            general: components["schemas"]["Yen"];
+            /**
+             * Format: int32
+             * @description First age with a deduction.
+             */
+            general_from_age: number;
+            /** @description 特定扶養親族. */
+            specified: components["schemas"]["Yen"];
+            /**
+             * Format: int32
+             * @description 特定扶養親族: first age above.
+             */
+            specified_below_age: number;
+            /**
+             * Format: int32
+             * @description 特定扶養親族: first age.
+             */
+            specified_from_age: number;
         };
         /** @description 生計を一にする親族. */
         DependantInput: {
@@ -2170,6 +2659,15 @@ export interface components {
         };
         /** @description 配偶者・扶養親族の障害. */
         Disability: "none" | "general" | "special" | "special_living_together";
+        /** @description 障害者控除, each person. */
+        DisabilityDeduction: {
+            /** @description 一般の障害者. */
+            general: components["schemas"]["Yen"];
+            /** @description 特別障害者. */
+            special: components["schemas"]["Yen"];
+            /** @description 同居特別障害者. */
+            special_living_together: components["schemas"]["Yen"];
+        };
         /** @description The pages of a document. */
         DocumentPages: {
             /** @description How many. */
@@ -2187,6 +2685,18 @@ export interface components {
         };
         /** @description How pressing a renewal is on a day. */
         Due: "later" | "now" | "overdue";
+        /** @description 地震保険料控除. */
+        EarthquakeInsurance: {
+            /**
+             * Format: int64
+             * @description The earthquake premium is divided by this.
+             */
+            divisor: number;
+            /** @description 旧長期損害保険料. */
+            old_long_term: components["schemas"]["PremiumBand"][];
+            /** @description The cap of each and of both together. */
+            total_cap: components["schemas"]["Yen"];
+        };
         /** @description 地震保険料, yen paid in the year. */
         EarthquakePremiums: {
             /**
@@ -2226,8 +2736,54 @@ export interface components {
             /** @description The sum of the three. */
             total: components["schemas"]["Yen"];
         };
+        /** @description A row of 別表第五, by the receipts of the year. */
+        EmploymentIncomeBand: {
+            /** @description The income. */
+            amount: components["schemas"]["Yen"];
+            /** @constant */
+            rule: "fixed";
+            /** @description Highest receipts. */
+            upto: components["schemas"]["Yen"] | null;
+        } | {
+            /** @description The deduction. */
+            amount: components["schemas"]["Yen"];
+            /** @constant */
+            rule: "subtract";
+            /** @description Highest receipts. */
+            upto: components["schemas"]["Yen"] | null;
+        } | {
+            /** @description Added. */
+            add: components["schemas"]["Yen"];
+            /** @constant */
+            rule: "step";
+            /**
+             * Format: int64
+             * @description Tenths that multiply A.
+             */
+            tenths: number;
+            /** @description Highest receipts. */
+            upto: components["schemas"]["Yen"] | null;
+        } | {
+            /** @description Added. */
+            add: components["schemas"]["Yen"];
+            /** @description Multiplies the receipts. */
+            rate: components["schemas"]["Rate"];
+            /** @constant */
+            rule: "rate";
+            /** @description Highest receipts. */
+            upto: components["schemas"]["Yen"] | null;
+        };
         /** @description 事業税の税率. */
         EnterpriseRates: "standard" | "excess";
+        /** @description 事業税所得割. */
+        EnterpriseTax: {
+            /** @description Ends of the first and second band, yen a year. */
+            band_limits: components["schemas"]["Yen"][];
+            /** @description Standard rates of the three bands. */
+            standard: components["schemas"]["Rate"][];
+            /** @description 東京都. */
+            tokyo: components["schemas"]["TokyoEnterprise"];
+        };
         /** @description 非課税. */
         Exemption: "none" | "income_levy" | "all";
         /** @description Facts on the way. */
@@ -2290,7 +2846,7 @@ export interface components {
          * @description What is wrong with a field. The names are stable; the words are chosen outside, from
          *     `error.<name>`, and each code has words in both languages.
          */
-        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
+        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_too_many_declines" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
         /** @description One wrong field: its path, what is wrong, and the values a message needs. */
         FieldError: {
             /** @description What is wrong with it. */
@@ -2496,6 +3052,13 @@ export interface components {
             /** @description 子ども・子育て支援金率: 0–0.05; that of the law where it is missing. */
             levy_rate?: components["schemas"]["Rate"] | null;
         };
+        /** @description 所得が大きい中小法人の軽減税率. */
+        HighIncome: {
+            /** @description Its rate on the low bracket. */
+            low_rate: components["schemas"]["Rate"];
+            /** @description Income above this, yen a year. */
+            over: components["schemas"]["Yen"];
+        };
         /** @description What the holder of a card is to do before it goes on (3-D Secure). */
         HolderAction: {
             /** @description What the payment provider's script in the browser takes. */
@@ -2550,6 +3113,22 @@ export interface components {
              */
             moved_in?: number | null;
         };
+        /** @description 所得金額調整控除. */
+        IncomeAdjustment: {
+            /**
+             * Format: int32
+             * @description A 扶養親族 below this age at 31 December gives it.
+             */
+            child_age_below: number;
+            /** @description 給与・年金: each of the two incomes counts up to this, and this is taken off their sum. */
+            pension_each: components["schemas"]["Yen"];
+            /** @description Rate on the receipts between. */
+            rate: components["schemas"]["Rate"];
+            /** @description Receipts up to which it grows. */
+            receipts_cap: components["schemas"]["Yen"];
+            /** @description Receipts above which the children's adjustment begins. */
+            receipts_over: components["schemas"]["Yen"];
+        };
         /** @description 所得税の計算結果, yen. */
         IncomeTaxOutput: {
             /** @description 年税額: cut to 100 in a year-end adjustment, to the yen in a final return. */
@@ -2591,6 +3170,62 @@ export interface components {
             /** @description 合計所得金額 (退職所得を含む). */
             total_income: components["schemas"]["Yen"];
         };
+        /** @description 法人税割. */
+        InhabitantLevy: {
+            /** @description Standard rate of the municipality. */
+            municipality: components["schemas"]["Rate"];
+            /** @description 制限税率 of the municipality. */
+            municipality_max: components["schemas"]["Rate"];
+            /** @description Standard rate of the prefecture. */
+            prefecture: components["schemas"]["Rate"];
+            /** @description 制限税率 of the prefecture: its highest. */
+            prefecture_max: components["schemas"]["Rate"];
+            /** @description 東京都特別区: prefecture and municipality in one. */
+            tokyo_special_wards: components["schemas"]["TokyoLevy"];
+        };
+        /** @description 法人契約の保険: what each contract is, whatever the pay. No figure of the pay's comparison has any part of it. */
+        Insurance: {
+            /** @description The contracts in their order. */
+            policies: components["schemas"]["InsurancePolicy"][];
+            /** @description 根拠 of their figures; empty unless it was asked for. */
+            trace?: components["schemas"]["Step"][];
+        };
+        /** @description 役員退職金 in the fiscal year of leaving: deducted wholly under both sums (法人税法34条1項), as far as it is appropriate. */
+        InsuranceAllowance: {
+            /** @description 目安を超える額: expected to be contested (法人税法34条2項). */
+            above_limit: components["schemas"]["Yen"];
+            /** @description What it adds to the taxes with insurance if it is not deductible. */
+            contested_tax: components["schemas"]["Yen"];
+            /** @description 退職金の目安 of the plan, by the merit ratio. */
+            limit: components["schemas"]["Yen"];
+            /** @description 本人の手取り of it. */
+            net: components["schemas"]["Yen"];
+            /** @description 所得税・住民税 of the person on it, as withheld. */
+            person_taxes: components["schemas"]["Yen"];
+            /** @description 支給予定額: as typed, else the guide of the plan. */
+            planned_amount: components["schemas"]["Yen"];
+        };
+        /** @description 解約. */
+        InsuranceExit: {
+            /** @description 帳簿価額 by the fiscal years: both balances, or the booked amount of that policy year where it counts. */
+            book: components["schemas"]["Yen"];
+            /**
+             * Format: date
+             * @description 事業年度の開始日 of the fiscal year in which it is.
+             */
+            fiscal_year_start: string;
+            /** @description 解約益 (loss below zero). */
+            gain: components["schemas"]["Yen"];
+            /** @description 補間: the value was not given and lies between those that were. */
+            interpolated: boolean;
+            /**
+             * Format: int64
+             * @description The policy year at whose end it is.
+             */
+            policy_year: number;
+            /** @description 解約返戻金. */
+            value: components["schemas"]["Yen"];
+        };
         /** @description One line of a grade table. */
         InsuranceGrade: {
             /** @description 報酬月額, yen, from which it applies. */
@@ -2602,6 +3237,34 @@ export interface components {
             number: number;
             /** @description 標準報酬月額, yen. */
             standard: components["schemas"]["Yen"];
+        };
+        /** @description 保険種類. */
+        InsuranceKind: "term" | "increasing_term" | "third_sector" | "endowment_company" | "endowment_half" | "endowment_family" | "whole_life" | "annuity_company" | "annuity_family_death" | "annuity_family";
+        /** @description 契約. */
+        InsurancePolicy: {
+            /** @description As in `corporate-insurance`; its `fiscal_years` end with the surrender. */
+            contract_detail: components["schemas"]["CorporateInsuranceOutput"];
+            /** @description 解約, where it is planned inside the fiscal years that are shown. */
+            exit: components["schemas"]["InsuranceExit"] | null;
+            /**
+             * Format: date
+             * @description 事業年度の開始日 of the first of `contract_detail.fiscal_years`.
+             */
+            first_fiscal_year_start: string;
+        };
+        /** @description 適用した取扱い. */
+        InsuranceRuleApplied: "as_time_passes" | "short_term" | "small_annualised_premium" | "class_table" | "no_surrender_value" | "no_surrender_value_short_pay" | "salary" | "endowment_asset" | "endowment_half" | "whole_life_asset" | "annuity_asset" | "annuity_part" | "old_level_term" | "old_increasing_term" | "old_ordinary_term" | "old_cancer_life" | "old_cancer_life_no_value" | "old_medical_life";
+        /**
+         * @description 保険あり・なし: a plan's company with all contracts and without any, fiscal year by fiscal year until the person leaves.
+         *     Nothing is saved by it: a tax that is put off (課税の繰延べ) comes back with the surrender.
+         */
+        InsuranceSums: {
+            /** @description 役員退職金 of the last year, under both sums alike; only in the years to retirement. */
+            allowance?: components["schemas"]["InsuranceAllowance"] | null;
+            /** @description What they add up to. */
+            totals: components["schemas"]["InsuranceTotals"];
+            /** @description The fiscal years from that of the basis date to that of leaving; ten where nobody says when. */
+            years: components["schemas"]["InsuranceYear"][];
         };
         /**
          * @description Rates and tables of the premium month that a day lies in. Rates are those of both sides
@@ -2634,6 +3297,74 @@ export interface components {
             /** @description 都道府県 with 協会けんぽの健康保険料率. */
             prefectures: components["schemas"]["PrefectureRate"][];
         };
+        /** @description 合計 of the years. */
+        InsuranceTotals: {
+            /** @description 資産計上額の残高 at the end of the last year: of contracts that go on. */
+            asset_balance: components["schemas"]["Yen"];
+            /** @description 損金算入額. */
+            deductible: components["schemas"]["Yen"];
+            /** @description 差: received − kept; below zero is what the cover costs in the end. */
+            difference: components["schemas"]["Yen"];
+            /** @description 保険なしで会社に残る額. */
+            kept_without: components["schemas"]["Yen"];
+            /** @description 繰越欠損金 left at the end with it. */
+            loss_remaining_with: components["schemas"]["Yen"];
+            /** @description 繰越欠損金 left at the end without insurance. */
+            loss_remaining_without: components["schemas"]["Yen"];
+            /** @description 支払保険料. */
+            premiums: components["schemas"]["Yen"];
+            /** @description 保険ありで会社が受け取る額. */
+            received_with: components["schemas"]["Yen"];
+            /** @description 解約益. */
+            surrender_gain: components["schemas"]["Yen"];
+            /** @description 解約益に対する法人税等. */
+            surrender_tax: components["schemas"]["Yen"];
+            /** @description 解約返戻金. */
+            surrender_value: components["schemas"]["Yen"];
+            /** @description 課税の繰延べ. */
+            tax_put_off: components["schemas"]["Yen"];
+        };
+        /** @description A fiscal year of the company. `money_with` − `money_without` = `received_with` − `kept_without`. */
+        InsuranceYear: {
+            /** @description 資産計上額の残高 at the end, what is paid in advance included. */
+            asset_balance: components["schemas"]["Yen"];
+            /** @description 損金算入額 of them. */
+            deductible: components["schemas"]["Yen"];
+            /**
+             * Format: date
+             * @description 事業年度の開始日.
+             */
+            fiscal_year_start: string;
+            /** @description 保険なしで会社に残る額: `premiums` − `tax_put_off`, the premium kept in the company after tax. */
+            kept_without: components["schemas"]["Yen"];
+            /** @description 保険ありの会社に残るお金: premiums paid, surrender received. */
+            money_with: components["schemas"]["Yen"];
+            /** @description 保険なしの会社に残るお金. */
+            money_without: components["schemas"]["Yen"];
+            /** @description 支払保険料. */
+            premiums: components["schemas"]["Yen"];
+            /** @description 保険ありで会社が受け取る額: `surrender_value` − `surrender_tax`. */
+            received_with: components["schemas"]["Yen"];
+            /** @description 解約で取り崩す帳簿価額. */
+            surrender_book: components["schemas"]["Yen"];
+            /** @description 解約益 (loss below zero). */
+            surrender_gain: components["schemas"]["Yen"];
+            /** @description 解約益に対する法人税等: what the surrender adds. */
+            surrender_tax: components["schemas"]["Yen"];
+            /** @description 解約返戻金. */
+            surrender_value: components["schemas"]["Yen"];
+            /**
+             * @description 課税の繰延べ: how much less is due before the surrender of the year counts. Below zero where earlier years come back in
+             *     it: a loss is used up, or less enterprise tax of the year before is deducted.
+             */
+            tax_put_off: components["schemas"]["Yen"];
+            /** @description 保険ありの法人税等. */
+            taxes_with: components["schemas"]["Yen"];
+            /** @description 保険なしの法人税等. */
+            taxes_without: components["schemas"]["Yen"];
+        };
+        /** @description 被保険者の範囲. */
+        InsuredGroup: "everybody" | "selected";
         /** @description Whose papers. */
         InvoicesRequest: {
             ids: string[];
@@ -2696,6 +3427,15 @@ export interface components {
             to_100m: components["schemas"]["Yen"];
             /** @description Capital to 10 million. */
             to_10m: components["schemas"]["Yen"];
+        };
+        /** @description 甲欄 above the printed rows: base + (pay − from) × rate. */
+        KouSegment: {
+            /** @description The base there, by the printed numbers of dependants. */
+            bases: components["schemas"]["Yen"][];
+            /** @description First pay. */
+            from: components["schemas"]["Yen"];
+            /** @description Rate on the pay above it. */
+            rate: components["schemas"]["Rate"];
         };
         /** @description 言語. */
         Language: "ja" | "en";
@@ -2813,6 +3553,31 @@ export interface components {
             /** @description Rate above a limit. */
             rate: components["schemas"]["Rate"];
         };
+        /** @description 生命保険料控除. */
+        LifeInsurance: {
+            /** @description The cap of new and old contracts of one kind together. */
+            category_cap: components["schemas"]["Yen"];
+            /** @description 新契約 (from 2012-01-01). */
+            new: components["schemas"]["PremiumBand"][];
+            /** @description 旧契約. */
+            old: components["schemas"]["PremiumBand"][];
+            /** @description The cap of all kinds together. */
+            total_cap: components["schemas"]["Yen"];
+            /** @description 一般 (新) of a person with a young dependant. */
+            with_child: components["schemas"]["LifeInsuranceWithChild"] | null;
+        };
+        /** @description 子育て世帯の特例: 一般 (新). */
+        LifeInsuranceWithChild: {
+            /**
+             * Format: int32
+             * @description A 扶養親族 below this age at 31 December.
+             */
+            age_below: number;
+            /** @description The cap of new and old contracts together. */
+            category_cap: components["schemas"]["Yen"];
+            /** @description 新契約. */
+            new: components["schemas"]["PremiumBand"][];
+        };
         /** @description 生命保険料, yen paid in the year. */
         LifePremiums: {
             /**
@@ -2885,6 +3650,13 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description 案: one of the proposals. */
+        ListedPlan: {
+            /** @description Its number, from 1. */
+            number: number;
+            /** @description How many proposals there are. */
+            of: number;
+        };
         /** @description 保険: the material itself holds them. */
         ListedPolicies: {
             /** @description How many there are. */
@@ -2898,6 +3670,7 @@ export interface components {
              *     negative where pension is given up.
              */
             pension_per_year: number;
+            plan?: components["schemas"]["ListedPlan"] | null;
             /**
              * Format: int64
              * @description 合計: gain of person and company together, yen a year.
@@ -3112,10 +3885,10 @@ export interface components {
              */
             deductions?: components["schemas"]["DeductionInput"];
             /**
-             * @description 課税繰延の保険. Its calculators come later; an entry is refused rather than left out.
+             * @description 法人契約の保険: at most five.
              * @default []
              */
-            deferred_insurance?: unknown[];
+            deferred_insurance?: components["schemas"]["DeferredPolicyInput"][];
             /** @description 住宅ローン控除. */
             housing_loan?: components["schemas"]["HousingLoanInput"] | null;
             /**
@@ -3346,6 +4119,8 @@ export interface components {
             anchor?: string | null;
             /** @description It ends with the running period. */
             cancel_at_period_end: boolean;
+            /** @description The period that is paid is over, and it is not known yet whether the next one is paid. */
+            charge_under_way: boolean;
             coupon?: components["schemas"]["CouponTerms"] | null;
             /**
              * Format: int64
@@ -3359,9 +4134,16 @@ export interface components {
             created_at: string;
             /**
              * Format: date
-             * @description The last day of use of a plan that was cancelled or has ended.
+             * @description The last day of use of a plan that was cancelled or has ended; nothing while a charge is under
+             *     way that decides on it.
              */
             ends_on?: string | null;
+            /**
+             * Format: date-time
+             * @description When the period ends that runs, where it has reached that day: until then it can be cancelled
+             *     without another charge, or a cancellation be taken back.
+             */
+            ends_today_at?: string | null;
             /**
              * Format: date
              * @description Day of the first charge; nothing for a plan that is never charged.
@@ -3533,6 +4315,43 @@ export interface components {
             version: string;
             year: components["schemas"]["YearView"];
         };
+        /** @description A printed row of the 月額表. */
+        MonthlyRow: {
+            /** @description The pay below which it ends. */
+            below: components["schemas"]["Yen"];
+            /** @description First pay of the row. */
+            from: components["schemas"]["Yen"];
+            /** @description 甲欄, by the printed numbers of dependants. */
+            kou: components["schemas"]["Yen"][];
+            /** @description 乙欄. */
+            otsu: components["schemas"]["Yen"];
+        };
+        /**
+         * @description 月額表: the tax on a month's pay after social insurance, yen. A list by dependants has those of 0
+         *     to 7.
+         */
+        MonthlyTaxTable: {
+            /**
+             * Format: date
+             * @description 支払日 asked for.
+             */
+            date: string;
+            /** @description 甲欄 above the rows: base + (pay − from) × rate, fraction of a yen dropped. */
+            kou_above: components["schemas"]["KouSegment"][];
+            /** @description Where the values come from, and until when they were checked. */
+            law: components["schemas"]["Citation"][];
+            /** @description 乙欄 above the rows. */
+            otsu_above: components["schemas"]["OtsuSegment"][];
+            /** @description 乙欄 below the first row: of the pay, fraction of a yen dropped. */
+            otsu_rate_below: components["schemas"]["Rate"];
+            /**
+             * @description Taken off for each dependant above 7 (甲), and for each one of a declaration for the other
+             *     salary (乙).
+             */
+            per_further_dependant: components["schemas"]["Yen"];
+            /** @description Printed rows, lowest pay first; below the first one 甲 has no tax. */
+            rows: components["schemas"]["MonthlyRow"][];
+        };
         /** @description An area whose rates are law data. */
         NamedArea: "standard" | "tokyo_special_wards";
         /** @description 国民健康保険組合: what the person pays. */
@@ -3552,6 +4371,22 @@ export interface components {
             password: string;
             /** @description Token of the link. */
             token: string;
+        };
+        /** @description 非課税限度額: per person × persons + plus (+ with_family). */
+        NonTaxable: {
+            /** @description For the taxpayer, the spouse within the limit and each dependant. */
+            per_person: components["schemas"]["Yen"];
+            /** @description Added always. */
+            plus: components["schemas"]["Yen"];
+            /** @description Added where there is a spouse or dependant. */
+            with_family: components["schemas"]["Yen"];
+        };
+        /** @description 均等割の非課税限度額 (1級地). */
+        NonTaxablePerCapita: {
+            /** @description The limit by persons. */
+            limit: components["schemas"]["NonTaxable"];
+            /** @description 障害者・未成年者・寡婦・ひとり親: highest total income. */
+            special_upto: components["schemas"]["Yen"];
         };
         /** @description How a value stands on a day. */
         OnDay: {
@@ -3718,6 +4553,15 @@ export interface components {
         };
         /** @description What is answered from the first day on while nothing is loaded. */
         Otherwise: "refused" | "carried" | "marked";
+        /** @description 乙欄 above the printed rows: base + (pay − from) × rate. */
+        OtsuSegment: {
+            /** @description The base there. */
+            base: components["schemas"]["Yen"];
+            /** @description First pay. */
+            from: components["schemas"]["Yen"];
+            /** @description Rate on the pay above it. */
+            rate: components["schemas"]["Rate"];
+        };
         /**
          * @description 65歳・75歳からの本人の保険料, by the months from then on; what is not known counts as nothing, and a
          *     warning says so.
@@ -3776,6 +4620,13 @@ export interface components {
             prefecture_rate?: components["schemas"]["Rate"] | null;
             /** @description 出典: where the rates were seen, printed beside them; at most 100 characters. */
             source?: string | null;
+        };
+        /** @description A rate of the municipality and one of the prefecture. */
+        PartRates: {
+            /** @description 市町村民税. */
+            municipal: components["schemas"]["Rate"];
+            /** @description 道府県民税. */
+            prefectural: components["schemas"]["Rate"];
         };
         /** @description A passkey. */
         Passkey: {
@@ -4050,6 +4901,29 @@ export interface components {
             /** @description 支給停止: what of it is not paid because of the pay, a lost 加給年金 among it. */
             suspended: components["schemas"]["Yen"];
         };
+        /** @description 均等割・森林環境税, yen a year. */
+        PerCapita: {
+            /** @description 森林環境税 (国税). */
+            forest_environment_tax: components["schemas"]["Yen"];
+            /** @description 市町村民税均等割. */
+            municipal: components["schemas"]["Yen"];
+            /** @description 道府県民税均等割. */
+            prefectural: components["schemas"]["Yen"];
+        };
+        /** @description 均等割 of one bracket of capital, yen a year. */
+        PerCapitaRow: {
+            /**
+             * @description Largest capital of the row; none in the last.
+             * @default null
+             */
+            capital_to: components["schemas"]["Yen"] | null;
+            /** @description Municipality. */
+            municipality: components["schemas"]["ByStaff"];
+            /** @description Prefecture. */
+            prefecture: components["schemas"]["Yen"];
+            /** @description 東京都特別区, both in one. */
+            tokyo_special_wards: components["schemas"]["ByStaff"];
+        };
         /** @description 本人の一か月. */
         PersonMonth: {
             /** @description 賞与. */
@@ -4125,6 +4999,8 @@ export interface components {
             income_tax: components["schemas"]["Yen"];
             /** @description The income tax in full. */
             income_tax_detail: components["schemas"]["IncomeTaxOutput"];
+            /** @description 法人契約の保険: the company with it and without it, where there are any contracts. */
+            insurance?: components["schemas"]["InsuranceSums"] | null;
             /** @description 月額報酬. */
             monthly: components["schemas"]["Yen"];
             /** @description 二以上事業所勤務: the other office, where there is one. */
@@ -4214,6 +5090,11 @@ export interface components {
         PlanPath: {
             /** @description 支給月の比較: one a bonus of a proposal; only with a pension that can be suspended. */
             best_months?: components["schemas"]["BestMonth"][];
+            /**
+             * @description 法人契約の保険: the company with it and without it, where there are any contracts. Its years are the fiscal years, up to
+             *     that of leaving, in which the retirement allowance is paid; no other figure of the path has any part of them.
+             */
+            insurance?: components["schemas"]["InsuranceSums"] | null;
             /** @description The years in their order. */
             years: components["schemas"]["PathYear"][];
         };
@@ -4227,6 +5108,10 @@ export interface components {
              */
             card: string;
         };
+        /** @description 出口. */
+        PolicyExit: "surrender" | "keep";
+        /** @description 既契約・新規: whether the profit before the pay already has its premiums. */
+        PolicyStatus: "existing" | "new";
         /** @description 役職. 使用人兼務役員 and 従業員 are refused by name: part of their pay is no officer's. */
         Position: "representative_director" | "director" | "auditor" | "director_with_staff_duties" | "employee";
         /** @description The places of a postal code. */
@@ -4268,6 +5153,24 @@ export interface components {
             /** @description 都道府県名. */
             name: string;
         };
+        /**
+         * @description One band of premiums: (premium − minus) ÷ divisor + base, fraction of a yen raised; flat in the
+         *     last row (divisor 0).
+         */
+        PremiumBand: {
+            /** @description Fixed part. */
+            base: components["schemas"]["Yen"];
+            /**
+             * Format: int64
+             * @description What the rest is divided by; `None` where the band is flat.
+             */
+            divisor: number | null;
+            /** @description Taken off the premium first. */
+            minus: components["schemas"]["Yen"];
+            upto: components["schemas"]["Yen"] | null;
+        };
+        /** @description 払方. */
+        PremiumMode: "annual" | "half_yearly" | "monthly" | "single";
         /** @description The body of every failure. */
         Problem: {
             action?: components["schemas"]["HolderAction"] | null;
@@ -4374,6 +5277,26 @@ export interface components {
              */
             refunded_on?: string | null;
         };
+        /** @description What the income tax on a salary is made of in one calendar year. */
+        RemunerationTaxTables: {
+            /** @description 所得税の速算表: tax = taxable income × rate − minus. */
+            brackets: components["schemas"]["TaxBracket"][];
+            /**
+             * Format: date
+             * @description The day asked for.
+             */
+            date: string;
+            /** @description 所得控除. */
+            deductions: components["schemas"]["DeductionTables"];
+            /** @description 給与所得控除後の給与等の金額, by the receipts of the year. */
+            employment_income: components["schemas"]["EmploymentIncomeBand"][];
+            /** @description 所得金額調整控除. */
+            income_adjustment: components["schemas"]["IncomeAdjustment"];
+            /** @description Where the values come from, and until when they were checked. */
+            law: components["schemas"]["Citation"][];
+            /** @description 復興特別所得税・防衛特別所得税, of the income tax after credits. */
+            surtax: components["schemas"]["Surtax"];
+        };
         /** @description 更新: one row of the calendar. */
         Renewal: {
             /**
@@ -4433,6 +5356,11 @@ export interface components {
              *     }
              */
             surcharge?: components["schemas"]["Surcharge"];
+        };
+        /** @description 標準と指定都市: the same rate in sum, shared differently. */
+        ResidentRates: {
+            designated_city: components["schemas"]["PartRates"];
+            standard: components["schemas"]["PartRates"];
         };
         /** @description 住民税の計算結果, yen a year. */
         ResidentTaxOutput: {
@@ -4501,6 +5429,31 @@ export interface components {
             /** @description 合計所得金額 (退職所得を含まない). */
             total_income: components["schemas"]["Yen"];
         };
+        /**
+         * @description What resident tax is made of in one fiscal year, on the income of the year before. A municipality
+         *     may have other rates by its own ordinance.
+         */
+        ResidentTaxTables: {
+            /** @description 調整控除. */
+            adjustment_credit: components["schemas"]["AdjustmentCredit"];
+            /**
+             * Format: date
+             * @description The day asked for.
+             */
+            date: string;
+            /** @description 所得控除. */
+            deductions: components["schemas"]["DeductionTables"];
+            /** @description Where the values come from, and until when they were checked. */
+            law: components["schemas"]["Citation"][];
+            /** @description 所得割の非課税限度額. */
+            non_taxable_income_levy: components["schemas"]["NonTaxable"];
+            /** @description 均等割の非課税限度額 (1級地). */
+            non_taxable_per_capita: components["schemas"]["NonTaxablePerCapita"];
+            /** @description 均等割・森林環境税. */
+            per_capita: components["schemas"]["PerCapita"];
+            /** @description 所得割の税率. */
+            rates: components["schemas"]["ResidentRates"];
+        };
         /** @description 退職金. */
         Retirement: {
             /**
@@ -4508,6 +5461,11 @@ export interface components {
              * @default null
              */
             merit_ratio?: components["schemas"]["Rate"] | null;
+            /**
+             * @description 支給予定額, 0–9,999,999,999 yen; the guide of each plan where it is missing. Only the years to retirement of a material
+             *     with insurance count it.
+             */
+            planned_amount?: components["schemas"]["Yen"] | null;
         };
         /** @description 随時改定の月. */
         RevisionMonths: {
@@ -4549,6 +5507,45 @@ export interface components {
             revision: components["schemas"]["RevisionMonths"] | null;
             /** @description How the standard amounts follow; `null` also where the person is not insured. */
             standard: components["schemas"]["StandardRevision"] | null;
+        };
+        /**
+         * @description A policy year or fiscal year; yen. `deductible` = `paid` − `to_asset` + `run_down` + `prepaid_balance` of the year
+         *     before − `prepaid_balance`.
+         */
+        ScheduleYear: {
+            /** @description 資産計上額の残高 at the end. */
+            asset_balance: components["schemas"]["Yen"];
+            /** @description 損金算入額, salary included. */
+            deductible: components["schemas"]["Yen"];
+            /**
+             * Format: int64
+             * @description Months of the term in it.
+             */
+            months: number;
+            /** @description 支払保険料. */
+            paid: components["schemas"]["Yen"];
+            /** @description 前払分の残高 at the end: paid for months still to come, and not yet in `to_asset`. */
+            prepaid_balance: components["schemas"]["Yen"];
+            /**
+             * @description 取崩額: what is cut to the yen of all that became an asset × months of the run-down so far ÷ its months, less
+             *     the same up to the year before; of an annuity × what was received so far ÷ all that is expected.
+             */
+            run_down: components["schemas"]["Yen"];
+            /**
+             * @description うち給与: part of `deductible` that is salary of the insured person; whether that is deductible follows the rules
+             *     of pay.
+             */
+            salary: components["schemas"]["Yen"];
+            /**
+             * @description 資産計上額: classes and older rules, all premiums ÷ months of the term × months inside the asset period × share,
+             *     a fraction of a yen of the year cut; endowment, whole life and annuity, premiums due × share, the same.
+             */
+            to_asset: components["schemas"]["Yen"];
+            /**
+             * Format: int64
+             * @description Counted from 1.
+             */
+            year: number;
         };
         /** @description Flags of the account. */
         SecurityFlags: {
@@ -4685,6 +5682,25 @@ export interface components {
             /** @description Its address, where known. */
             url?: string | null;
         };
+        /** @description A row by the taxpayer's total income. */
+        SpouseBand: {
+            /** @description 老人控除対象配偶者. */
+            elderly: components["schemas"]["Yen"];
+            /** @description 一般. */
+            general: components["schemas"]["Yen"];
+            /** @description Highest total income of the taxpayer. */
+            upto: components["schemas"]["Yen"] | null;
+        };
+        /** @description 配偶者控除: by the taxpayer's total income and whether the spouse is 老人控除対象配偶者. */
+        SpouseDeduction: {
+            /**
+             * Format: int32
+             * @description The age at 31 December from which the higher amount applies.
+             */
+            elderly_from_age: number;
+            /** @description By the taxpayer's total income. */
+            rows: components["schemas"]["SpouseBand"][];
+        };
         /** @description 生計を一にする配偶者. */
         SpouseInput: {
             /**
@@ -4703,6 +5719,18 @@ export interface components {
              * @default 0
              */
             total_income?: components["schemas"]["Yen"];
+        };
+        /** @description A row by the spouse's total income. */
+        SpouseSpecialBand: {
+            /** @description Amounts by the columns of the taxpayer's income. */
+            amounts: components["schemas"]["Yen"][];
+            /** @description Highest total income of the spouse. */
+            upto: components["schemas"]["Yen"] | null;
+        };
+        /** @description 配偶者特別控除: by both incomes. */
+        SpouseSpecialDeduction: {
+            rows: components["schemas"]["SpouseSpecialBand"][];
+            taxpayer_upto: components["schemas"]["Yen"][];
         };
         /** @description How the standard amounts follow a change of the monthly pay. */
         StandardRevision: "occasional" | "regular" | "unchanged" | "unknown";
@@ -4772,6 +5800,65 @@ export interface components {
              */
             per_capita_prefecture?: components["schemas"]["Yen"];
         };
+        /** @description 最高解約返戻率の区分. */
+        SurrenderClass: "le50" | "50_70" | "70_85" | "gt85";
+        /** @description 最高解約返戻率; percent. */
+        SurrenderRate: {
+            /** @description `asset_total` by the exact rate, where the printed one decided and it differs, yen. */
+            asset_total_by_exact: components["schemas"]["Yen"] | null;
+            /** @description Class by the exact rate. */
+            class_by_exact: components["schemas"]["SurrenderClass"] | null;
+            /** @description Class by the printed rate; where none is given, by the exact one cut to one decimal. */
+            class_by_printed: components["schemas"]["SurrenderClass"] | null;
+            /** @description Whether both are known and differ: to be shown. */
+            classes_differ: boolean;
+            /**
+             * @description From the values of every year, six decimals, cut for display only; none where a year is missing or the rules
+             *     ask for no rate. Class and shares follow the exact quotient where no rate is printed.
+             */
+            exact: components["schemas"]["Rate"] | null;
+            /**
+             * Format: int64
+             * @description Policy year of the exact rate, the latest of equal ones.
+             */
+            peak_year: number | null;
+            /** @description As printed, where it was given: class and shares follow it then. */
+            printed: components["schemas"]["Rate"] | null;
+        };
+        /** @description 解約した場合; yen. */
+        SurrenderYear: {
+            /** @description 帳簿価額: both balances; the booked amount in the year of `booked` where that differs by more than 1 percent. */
+            book: components["schemas"]["Yen"];
+            /** @description 解約益 (loss below zero). */
+            gain: components["schemas"]["Yen"];
+            /** @description 補間: the value was not given. */
+            interpolated: boolean;
+            /** @description 単純返戻率: value ÷ premiums paid so far, percent, one decimal, cut. */
+            rate: components["schemas"]["Rate"];
+            /** @description 解約返戻金; of an interpolated year a fraction of a yen is cut. */
+            value: components["schemas"]["Yen"];
+            /**
+             * Format: int64
+             * @description Policy year at the end of which it is.
+             */
+            year: number;
+        };
+        /** @description 付加税: both on the income tax after credits. */
+        Surtax: {
+            /** @description 防衛特別所得税. */
+            defence: components["schemas"]["Rate"];
+            /** @description 復興特別所得税. */
+            reconstruction: components["schemas"]["Rate"];
+        };
+        /** @description 速算表の段: tax = base × rate − minus. */
+        TaxBracket: {
+            /** @description 控除額. */
+            minus: components["schemas"]["Yen"];
+            /** @description 税率. */
+            rate: components["schemas"]["Rate"];
+            /** @description Highest base of the row. */
+            upto: components["schemas"]["Yen"] | null;
+        };
         /** @description 収入と税 of one year. */
         TaxedPay: {
             /** @description 所得税等. */
@@ -4839,6 +5926,28 @@ export interface components {
              */
             to: string | null;
         };
+        /** @description 第三分野の内容. */
+        ThirdSectorCover: "cancer" | "medical" | "care" | "adult_disease" | "other";
+        /** @description 事業税の超過税率 of Tokyo. */
+        TokyoEnterprise: {
+            /** @description Largest capital with the standard rates, yen. */
+            capital_max: components["schemas"]["Yen"];
+            /** @description Rates of the three bands outside the limits. */
+            excess: components["schemas"]["Rate"][];
+            /** @description Largest income (base) with the standard rates, yen a year. */
+            income_max: components["schemas"]["Yen"];
+        };
+        /** @description 法人税割 of the Tokyo special wards. */
+        TokyoLevy: {
+            /** @description Largest capital with the standard rate, yen. */
+            capital_max: components["schemas"]["Yen"];
+            /** @description Largest corporation tax (base of the levy) with the standard rate, yen a year. */
+            corporation_tax_max: components["schemas"]["Yen"];
+            /** @description Rate otherwise. */
+            excess: components["schemas"]["Rate"];
+            /** @description Rate within both limits. */
+            standard: components["schemas"]["Rate"];
+        };
         /** @description A second factor that may be set up in this session. */
         TotpSetup: {
             /** @description What the app calls it. */
@@ -4892,6 +6001,15 @@ export interface components {
             params?: {
                 [key: string]: string;
             };
+        };
+        /** @description 寡婦控除・ひとり親控除. */
+        WidowSingleParent: {
+            /** @description ひとり親. */
+            single_parent: components["schemas"]["Yen"];
+            /** @description Highest total income of the taxpayer. */
+            taxpayer_upto: components["schemas"]["Yen"];
+            /** @description 寡婦. */
+            widow: components["schemas"]["Yen"];
         };
         /**
          * @description 役員報酬がなくてもかかる税: what the person would owe on the other income and the whole pension alone, by
@@ -5050,6 +6168,192 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_consoles_monthly_taxes: {
+        parameters: {
+            query?: {
+                /** @description Today in Japan when it is missing. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthlyTaxTable"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "invalid_fields" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_consoles_withholding_taxes: {
+        parameters: {
+            query?: {
+                /** @description Today in Japan when it is missing. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusTaxTable"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "invalid_fields" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_corporations_taxes: {
+        parameters: {
+            query?: {
+                /** @description Their first day; today in Japan when it is missing. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorporateTaxTables"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "invalid_fields" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -9749,6 +11053,130 @@ export interface operations {
             };
         };
     };
+    get_remunerations_taxes: {
+        parameters: {
+            query?: {
+                /** @description A day in it; today in Japan when it is missing. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemunerationTaxTables"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "invalid_fields" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_residences_taxes: {
+        parameters: {
+            query?: {
+                /** @description A day in it (April to March); today in Japan when it is missing. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResidentTaxTables"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "invalid_fields" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
     post_signup: {
         parameters: {
             query?: never;
@@ -9762,7 +11190,7 @@ export interface operations {
                  * @example {
                  *       "consent": {
                  *         "attendance": true,
-                 *         "privacy": "2026-11-01",
+                 *         "privacy": "2026-11-26",
                  *         "terms": "2026-11-26"
                  *       },
                  *       "email": "new@example.jp",

@@ -11,6 +11,8 @@ import { LogOutDialog } from './LogOutDialog';
 import { MenuDrawer } from './MenuDrawer';
 import { useOnline } from './useOnline';
 import type { Member } from '~/api/wire';
+import { fullName } from '~/lib/names';
+import { footerLinks } from './publicLinks';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
 import { LanguageLink } from '~/ui/LanguageLink';
@@ -101,6 +103,11 @@ export function MemberLayout() {
       </main>
       <footer className={`${classes.footer} ${classes.links} no-print`}>
         <nav aria-label={t('nav.footer')}>
+          {footerLinks.map(({ to, words }) => (
+            <Link key={to} to={to}>
+              {t(words)}
+            </Link>
+          ))}
           <Link to={paths.law()}>{t('nav.law')}</Link>
         </nav>
         <span>{t('site.copyright')}</span>
@@ -124,4 +131,4 @@ export function MemberLayout() {
 }
 
 const nameOf = ({ profile, email }: Member) =>
-  [profile.last_name, profile.first_name].filter(Boolean).join(' ') || email;
+  fullName(profile.last_name, profile.first_name) || email;

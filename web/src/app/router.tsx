@@ -25,6 +25,7 @@ const doors: Record<Door, LoaderFunction> = {
   everybody: lookAround,
 };
 
+// The page of an error brings its own header: it stands in the place of a frame, and in none of them.
 const errorElement = <RouteError />;
 
 // Moving between the pages of a frame asks nothing anew: every call is checked by the server.
@@ -36,10 +37,6 @@ const staysAsItIs: RouteObject['shouldRevalidate'] = ({ currentUrl, nextUrl }) =
 const more: Partial<Record<Frame, RouteObject>> = {
   root: { element: <RootLayout />, errorElement, HydrateFallback: () => null },
   outside: { element: <PublicLayout /> },
-  login: { errorElement },
-  public: { errorElement },
-  signUp: { errorElement },
-  resubscription: { errorElement },
   member: { errorElement, loader: enterMemberPages, shouldRevalidate: staysAsItIs },
   payer: { errorElement, loader: enterPayerPages, shouldRevalidate: staysAsItIs },
   bare: { errorElement, loader: enterMemberPages, shouldRevalidate: () => false },

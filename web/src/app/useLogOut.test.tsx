@@ -7,9 +7,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { LogOutDialog } from './LogOutDialog';
 import { useIdleLogOut } from './useLogOut';
 import { api } from '~/api/client';
+import { memory } from '~/api/memory';
 import { ApiError } from '~/api/problem';
 import { queries } from '~/api/queries';
 import { session } from '~/api/session';
+import { putOff } from '~/lib/putOff';
+import { unsaved } from '~/lib/unsaved';
 import { show } from '~test/render';
 
 function Login() {
@@ -100,4 +103,35 @@ it.each([
   expect(session.authenticated).toBe(false);
   expect(session.abandoned).toBe(abandoned);
   expect(queries.getQueryData(['materials'])).toBeUndefined();
+});
+
+it('does before the log-out what could still be taken back', async () => {
+  const order: string[] = [];
+  putOff(() => Promise.resolve(order.push('deleted')).then(() => undefined));
+  vi.spyOn(api, 'DELETE').mockImplementation((() => {
+    order.push('logged out');
+    return Promise.resolve({ response: new Response(null, { status: 204 }) });
+  }) as never);
+  await open();
+  await press('ログアウト');
+  await screen.findByText(/^login/);
+  expect(order).toEqual(['deleted', 'logged out']);
+});
+
+it.each([
+  ['ログアウト', 0],
+  ['idle', 1],
+])('keeps what is typed and not saved only where nobody asked to leave: %s', async (name, left) => {
+  localStorage.clear();
+  memory.enter({ email: 'misaki@example.jp', id: 'a' });
+  unsaved.write(unsaved.place('a', 'new'), 'typed');
+  vi.spyOn(api, 'DELETE').mockImplementation((() => {
+    // what the header of the answer makes the browser do
+    localStorage.clear();
+    return Promise.resolve({ response: new Response(null, { status: 204 }) });
+  }) as never);
+  await open();
+  await press(name);
+  await screen.findByText(/^login/);
+  expect(unsaved.list('a', 'new')).toHaveLength(left);
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
+import { formatYen } from '~/lib/yen';
 import { speech, translate } from './words';
 
 beforeEach(() => {
@@ -21,4 +22,10 @@ it('knows nothing of the language before, and names the new one to the browser',
   speech.start('ja');
   expect(speech.find('ui.close')).toBeNull();
   expect([speech.language, document.documentElement.lang]).toEqual(['ja', 'ja']);
+});
+
+it('writes amounts for who reads them', () => {
+  expect(formatYen(-1_234)).toBe('−1,234');
+  speech.start('ja');
+  expect(formatYen(-1_234)).toBe('△1,234');
 });

@@ -60,11 +60,11 @@ it('gives each field its message, and shows the error of a field that is not the
   const both = read(error, ['code', 'name']);
   expect([both.text, both.of('code'), both.of('name'), both.of('email')]).toEqual([
     null,
-    '6桁の数字を入力してください',
-    '60文字以内で入力してください',
+    '6桁の数字を入力してください。',
+    '60文字以内で入力してください。',
     undefined,
   ]);
-  expect(read(error, ['code']).text).toBe('60文字以内で入力してください');
+  expect(read(error, ['code']).text).toBe('60文字以内で入力してください。');
 });
 
 it('knows when to try again', () => {

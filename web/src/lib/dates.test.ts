@@ -82,8 +82,8 @@ describe('echo', () => {
     expect(inEra('2019-05-01')).toBe('令和元年5月1日(水)');
     expect(inEra('2019-04-30')).toBe('平成31年4月30日(火)');
     expect(inEra('1926-12-24')).toBe('大正15年12月24日(金)');
-    expect(yearWithEra(1975)).toBe('1975年(昭和50年)');
-    expect(yearWithEra(2019)).toBe('2019年(令和元年)');
+    expect(yearWithEra(1975)).toBe('1975年（昭和50年）');
+    expect(yearWithEra(2019)).toBe('2019年（令和元年）');
   });
 
   it('writes days in both languages', () => {

@@ -115,7 +115,7 @@ export function inEra(date: IsoDate): string {
 /** 「1975年(昭和50年)」 for a list of years; the year in which an era changes names the new one. */
 export function yearWithEra(year: number): string {
   const era = eraOf(isoDate(year, 12, 31));
-  return era ? `${year}年(${era.name}${era.year === 1 ? '元' : era.year}年)` : `${year}年`;
+  return era ? `${year}年（${era.name}${era.year === 1 ? '元' : era.year}年）` : `${year}年`;
 }
 
 type Lang = 'ja' | 'en';

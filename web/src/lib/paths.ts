@@ -41,6 +41,7 @@ export const paths = {
     page === undefined || page === 1
       ? builders.materials()
       : `${builders.materials()}?page=${page}`,
+  material: (id: string, plan?: number) => ofPlan(builders.material(id), plan),
   moneyOfMaterial: (id: string, plan?: number) => ofPlan(builders.moneyOfMaterial(id), plan),
   pathOfMaterial: (id: string, plan?: number) => ofPlan(builders.pathOfMaterial(id), plan),
   /** The form with a plan again, of which so much is paid monthly. */

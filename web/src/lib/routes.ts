@@ -245,7 +245,7 @@ export const routes = table({
     path: '/account/payment-history',
     frame: 'payments',
     page: 'features/plan/history/HistoryPage',
-    words: ['billing', 'history'],
+    words: ['billing', 'history', 'profile'],
   },
   updateEmail: {
     path: '/account/update-email',
@@ -280,7 +280,14 @@ export const routes = table({
     path: '/law',
     frame: 'member',
     page: 'features/law/LawPage',
-    words: ['comparison', 'law'],
+    words: ['comparison', 'law', 'law-tables'],
+    next: ['lawTables'],
+  },
+  lawTables: {
+    path: '/law/tables',
+    frame: 'member',
+    page: 'features/law/LawTablesPage',
+    words: ['comparison', 'fields', 'law', 'law-tables'],
   },
 
   materials: {

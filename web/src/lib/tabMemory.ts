@@ -29,3 +29,6 @@ export const tabMemory = (prefix: string) => ({
 
 /** Text of materials that the server cannot hold; forgotten when the member logs out. */
 export const unreadTexts = tabMemory('unread.');
+
+/** E-mail addresses out of what is kept in the browser, where none may lie; forgotten likewise. */
+export const unsavedEmails = tabMemory('unsaved-email.');

@@ -1,3 +1,4 @@
+import { minusSign } from './minus';
 import { toHalfWidth } from './width';
 
 export type Parsed<T> =
@@ -72,9 +73,9 @@ const grouped = new Intl.NumberFormat('en-US', {
   signDisplay: 'negative',
 });
 
-/** 1234567 → "1,234,567"; negative with △, as Japanese statements print it. */
+/** 1234567 → "1,234,567"; below zero with its sign. */
 export function formatYen(value: number): string {
-  return value < 0 ? `△${grouped.format(-value)}` : grouped.format(value);
+  return value < 0 ? minusSign() + grouped.format(-value) : grouped.format(value);
 }
 
 /** A difference: "+1,234", "△1,234", "0". */
@@ -103,7 +104,7 @@ export function roundedMan(value: number): number {
 /** A number below 億 as Japanese say it: 「1億2,000万」, 「30万」, 「665,000」 when 万 does not fit. */
 export function spokenYen(value: number): string {
   const size = Math.abs(value);
-  const sign = value < 0 ? '△' : '';
+  const sign = value < 0 ? minusSign() : '';
   if (size === 0 || size % 10_000 !== 0) return sign + grouped.format(size);
   const oku = Math.floor(size / 100_000_000);
   const man = (size % 100_000_000) / 10_000;

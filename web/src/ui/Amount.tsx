@@ -1,4 +1,5 @@
 import { useTranslation } from '~/i18n/useTranslation';
+import { minusSign } from '~/lib/minus';
 import { formatDifference, formatYen } from '~/lib/yen';
 import classes from './Amount.module.css';
 
@@ -10,7 +11,7 @@ interface AmountProps {
   signed?: boolean;
 }
 
-/** An amount with △ for minus in the size of its digits, and 「マイナス」 for those who listen. */
+/** An amount with its sign below zero, △ in the size of its digits, and 「マイナス」 for those who listen. */
 export function Amount({ value, unit, signed = false }: AmountProps) {
   const { t } = useTranslation();
   const text = signed ? formatDifference(value) : formatYen(value);
@@ -20,7 +21,7 @@ export function Amount({ value, unit, signed = false }: AmountProps) {
         <>
           <span className="vh">{t('ui.minus')}</span>
           <span className={classes.sign} aria-hidden="true">
-            △
+            {minusSign()}
           </span>
         </>
       )}

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Amount } from './Amount';
 import classes from './ComparisonTable.module.css';
+import { SideScroll } from './SideScroll';
 
 export interface ComparisonRow {
   key: string;
@@ -36,12 +37,12 @@ export function ComparisonTable(props: ComparisonTableProps) {
   const { t } = useTranslation();
   const several = stacked || columns.length > 2;
   return (
-    <section className={`card ${classes.box}`} aria-labelledby={id}>
+    <div className={`card ${classes.box}`}>
       <div className={classes.head}>
         <h3 id={id}>{title}</h3>
         <span className="mute sm">{unit}</span>
       </div>
-      <div className={classes.scroll} tabIndex={several ? 0 : undefined}>
+      <SideScroll label={title}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -98,7 +99,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
             })}
           </tbody>
         </table>
-      </div>
-    </section>
+      </SideScroll>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
+import { minusSign } from '~/lib/minus';
 import classes from './GainLoss.module.css';
 
 export interface GainLossItem {
@@ -13,16 +14,23 @@ export interface GainLossItem {
   below?: ReactNode;
 }
 
-function Side({ side, items }: { side: 'gain' | 'loss'; items: readonly GainLossItem[] }) {
+interface GainLossProps {
+  items: readonly GainLossItem[];
+  /** Whose gains and losses they are, where there are several plans. */
+  of?: string | undefined;
+}
+
+function Side({ side, items, of }: GainLossProps & { side: 'gain' | 'loss' }) {
   const { t } = useTranslation();
   const heading = `pair-${side}`;
   return (
     <section className={classes[side]} aria-labelledby={heading}>
       <h3 id={heading}>
         <span className={classes.mark} aria-hidden="true">
-          {side === 'gain' ? '＋' : '△'}
+          {side === 'gain' ? '＋' : minusSign()}
         </span>
         {t(side === 'gain' ? 'result.gain' : 'result.loss')}
+        {of !== undefined && <span className="sm">{of}</span>}
       </h3>
       {items.length === 0 ? (
         <p className={classes.none}>{t(side === 'gain' ? 'result.no_gain' : 'result.no_loss')}</p>
@@ -47,11 +55,11 @@ function Side({ side, items }: { side: 'gain' | 'loss'; items: readonly GainLoss
 }
 
 /** 得るもの and 失うもの: the same size, side by side; colour is never alone. */
-export function GainLoss({ items }: { items: readonly GainLossItem[] }) {
+export function GainLoss({ items, of }: GainLossProps) {
   return (
     <div className={classes.pair}>
-      <Side side="gain" items={items.filter((item) => item.side === 'gain')} />
-      <Side side="loss" items={items.filter((item) => item.side === 'loss')} />
+      <Side side="gain" of={of} items={items.filter((item) => item.side === 'gain')} />
+      <Side side="loss" of={of} items={items.filter((item) => item.side === 'loss')} />
     </div>
   );
 }

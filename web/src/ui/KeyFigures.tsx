@@ -13,8 +13,14 @@ export interface KeyFigure {
   figure?: (amount: ReactNode) => ReactNode;
 }
 
+interface KeyFiguresProps {
+  items: readonly KeyFigure[];
+  /** What stands before and after the arrow, where there are several plans. */
+  names?: readonly [before: string, after: string];
+}
+
 /** Three cells: the difference large, 「現在 → 案」 small beneath; the last one is the total. */
-export function KeyFigures({ items }: { items: readonly KeyFigure[] }) {
+export function KeyFigures({ items, names }: KeyFiguresProps) {
   const { t } = useTranslation();
   return (
     <dl className={`card ${classes.cells}`}>
@@ -25,8 +31,12 @@ export function KeyFigures({ items }: { items: readonly KeyFigure[] }) {
             <Amount signed value={item.difference} unit={t('unit.yen')} />
           </dd>
           <dd className={classes.from}>
-            <Amount value={item.before} /> <span aria-hidden="true">→</span>{' '}
-            <span className={classes.after}>
+            <span className="nw">
+              {names && `${names[0]} `}
+              <Amount value={item.before} /> <span aria-hidden="true">→</span>
+            </span>{' '}
+            <span className={`nw ${classes.after}`}>
+              {names && `${names[1]} `}
               {item.figure ? (
                 item.figure(<Amount value={item.after} />)
               ) : (

@@ -15,6 +15,8 @@ interface StackedBarProps {
   /** Up to four: dark, hatched, dark, light. */
   parts: readonly string[];
   bars: readonly Bar[];
+  /** Whose difference is shown, where there are several bars to compare. */
+  of?: string | undefined;
   /** The difference of the totals, in yen. */
   difference: number;
   /** Shown instead of the chart where a share has no meaning. */
@@ -22,13 +24,13 @@ interface StackedBarProps {
 }
 
 const NAMES = ['a', 'b', 'c', 'd'] as const;
-/** A value is written into its part where about four digits fit. */
-const ROOM_PERCENT = 7;
+/** So many digits fit into the narrowest part that has its value written into it. */
+const SHORT = 3;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** Who is paid: all bars on one scale from zero, each with its total behind. */
-export function StackedBar({ title, note, parts, bars, difference, instead }: StackedBarProps) {
+export function StackedBar({ title, note, parts, bars, of, difference, instead }: StackedBarProps) {
   const { t } = useTranslation();
   const longest = Math.max(...bars.map((bar) => sum(bar.values)), 1);
   const shown = bars.every((bar) => bar.values.every((value) => value >= 0));
@@ -38,7 +40,9 @@ export function StackedBar({ title, note, parts, bars, difference, instead }: St
         <h3>{title}</h3>
         <span className="mute sm">{note}</span>
         <span className={classes.difference}>
-          <span className="sub sm">{t('result.difference')}</span>{' '}
+          <span className="sub sm">
+            {of === undefined ? t('result.difference') : t('result.difference_of', { plan: of })}
+          </span>{' '}
           <b>
             <Amount signed value={roundedMan(difference)} />
           </b>
@@ -62,14 +66,16 @@ export function StackedBar({ title, note, parts, bars, difference, instead }: St
               <span>{bar.label}</span>
               <span className={classes.track}>
                 {bar.values.map((value, index) => {
-                  const share = (value / longest) * 100;
+                  const written = roundedMan(value).toLocaleString('en-US');
                   return (
                     <span
                       key={NAMES[index]}
                       className={classes[NAMES[index] ?? 'd']}
-                      style={{ width: `${share}%` }}
+                      style={{ width: `${(value / longest) * 100}%` }}
                     >
-                      {share >= ROOM_PERCENT && roundedMan(value).toLocaleString('en-US')}
+                      <span className={written.length > SHORT ? classes.long : classes.short}>
+                        {written}
+                      </span>
                     </span>
                   );
                 })}

@@ -24,14 +24,7 @@ function OneToast({ toast }: { toast: Toast }) {
     >
       <span>{toast.text}</span>
       {toast.undo !== undefined && (
-        <button
-          type="button"
-          className={classes.undo}
-          onClick={() => {
-            toasts.close(toast.id);
-            toast.undo?.();
-          }}
-        >
+        <button type="button" className={classes.undo} onClick={() => toasts.undo(toast.id)}>
           {t('ui.undo')}
         </button>
       )}

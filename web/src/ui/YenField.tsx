@@ -56,7 +56,11 @@ export function YenField(props: YenFieldProps) {
     (yen) => (isYen(yen) ? (zeros === 4 ? inMan(Number(yen)) : formatForInput(Number(yen))) : yen),
     (text) => {
       const parsed = parseYen(text, zeros);
-      return parsed.kind === 'value' ? String(parsed.value) : parsed.kind === 'empty' ? '' : text;
+      return parsed.kind === 'value'
+        ? String(parsed.value)
+        : parsed.kind === 'empty'
+          ? ''
+          : text.trim();
     },
     onChange,
   );

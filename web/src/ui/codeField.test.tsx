@@ -74,7 +74,7 @@ it('shows a password on request and says how much is missing', async () => {
   await show(<Password />);
   const field = screen.getByLabelText<HTMLInputElement>('パスワード');
   await userEvent.type(field, 'abc12');
-  expect(screen.getByText('あと3文字必要です')).toBeTruthy();
+  expect(screen.getByText('あと3文字必要です。')).toBeTruthy();
   expect(field.type).toBe('password');
   await userEvent.click(screen.getByRole('button', { name: 'パスワードを表示する' }));
   expect(field.type).toBe('text');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { BirthdayField } from './BirthdayField';
 import { DateField } from './DateField';
+import { NumberField } from './NumberField';
 import { YenField } from './YenField';
 import { show } from '~test/render';
 
@@ -27,6 +28,19 @@ function Yen({ start = '' }: { start?: string }) {
 function Day() {
   const [held, setHeld] = useState('');
   return <DateField id="day" label="支給日" value={held} onChange={keep(setHeld)} />;
+}
+
+function Count({ decimal = false }: { decimal?: boolean }) {
+  const [held, setHeld] = useState('');
+  return (
+    <NumberField
+      id="count"
+      label="従業員数"
+      decimal={decimal}
+      value={held}
+      onChange={keep(setHeld)}
+    />
+  );
 }
 
 function Birthday() {
@@ -100,6 +114,47 @@ it('keeps text that is no amount, and says so when it is left', async () => {
   expect(document.getElementById(about)?.textContent).toMatch(/^金額として読み取れません/);
 });
 
+it('says what is wrong also to who only enters the field, until they type', async () => {
+  await show(<Yen start="たくさん" />);
+  await userEvent.click(box('月額報酬'));
+  expect(screen.getByText(/金額として読み取れません/)).toBeTruthy();
+  await userEvent.type(box('月額報酬'), 'の');
+  expect(screen.queryByText(/金額として読み取れません/)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(/金額として読み取れません/)).toBeTruthy();
+});
+
+it('keeps no spaces at the ends of a text that is no amount', async () => {
+  await show(<Yen />);
+  await userEvent.type(box('月額報酬'), ' たくさん　');
+  await userEvent.tab();
+  expect(box('月額報酬').value).toBe('たくさん');
+});
+
+it.each([
+  ['18名', false, '18'],
+  ['　１８ 人 ', false, '18'],
+  ['3.0', true, '3.0'],
+  ['３．０倍', true, '3.0'],
+])('reads %s as a number and keeps its decimals', async (typed, decimal, kept) => {
+  await show(<Count decimal={decimal} />);
+  await userEvent.type(box('従業員数'), typed);
+  await userEvent.tab();
+  expect(box('従業員数').value).toBe(kept);
+  expect(value).toBe(kept);
+});
+
+it.each([
+  ['S420803', '1967-08-03'],
+  ['2027年9月30日(木)', '2027-09-30'],
+  ['令和9年9月30日(木)', '2027-09-30'],
+])('reads %s as a day', async (typed, day) => {
+  await show(<Day />);
+  await userEvent.type(box('支給日'), typed);
+  await userEvent.tab();
+  expect(value).toBe(day);
+});
+
 it('reads both calendars and says the other one', async () => {
   await show(<Day />);
   await userEvent.type(box('支給日'), 'R9.9.30');
@@ -129,7 +184,7 @@ it('puts a birthday together from three lists', async () => {
   await show(<Birthday />);
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: '生まれた年' }),
-    '1981年(昭和56年)',
+    '1981年（昭和56年）',
   );
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '生まれた月' }), '5月');
   expect(value).toBe('');

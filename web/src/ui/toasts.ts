@@ -4,6 +4,8 @@ export interface Toast {
   text: string;
   /** Takes back what was done. */
   undo?: (() => void) | undefined;
+  /** It goes, and nothing was taken back. */
+  gone?: (() => void) | undefined;
 }
 
 const MOST = 3;
@@ -16,12 +18,23 @@ function set(toasts: readonly Toast[]) {
   listeners.forEach((listener) => listener());
 }
 
+function take(id: number): Toast | undefined {
+  const taken = shown.find((toast) => toast.id === id);
+  if (taken) set(shown.filter((toast) => toast !== taken));
+  return taken;
+}
+
 export const toasts = {
-  show(text: string, undo?: () => void) {
+  /** Gives the number of the toast. */
+  show(text: string, undo?: () => void, gone?: () => void): number {
     next += 1;
-    set([...shown, { id: next, text, undo }].slice(-MOST));
+    const all = [...shown, { id: next, text, undo, gone }];
+    set(all.slice(-MOST));
+    all.slice(0, -MOST).forEach((toast) => toast.gone?.());
+    return next;
   },
-  close: (id: number) => set(shown.filter((toast) => toast.id !== id)),
+  close: (id: number) => take(id)?.gone?.(),
+  undo: (id: number) => take(id)?.undo?.(),
   read: () => shown,
   subscribe(listener: () => void) {
     listeners.add(listener);

@@ -11,11 +11,14 @@ export function useTyped(
   onChange: (value: string) => void,
 ) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [typing, setTyping] = useState(false);
   return {
     text: typed ?? show(value),
-    typing: typed !== null,
+    /** Since the field was entered: what stood in it before is as wrong as it was. */
+    typing,
     type(text: string) {
       setTyped(text);
+      setTyping(true);
       onChange(read(text));
     },
     focus: () => {
@@ -23,6 +26,7 @@ export function useTyped(
     },
     leave: () => {
       setTyped(null);
+      setTyping(false);
     },
   };
 }

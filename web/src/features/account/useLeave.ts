@@ -9,7 +9,7 @@ export function useLeave() {
   const navigate = useNavigate();
   return (state: LoginArrival) => {
     session.end();
-    memory.forget();
+    memory.forgetAll();
     void navigate(paths.login(), { replace: true, state });
   };
 }

@@ -7,6 +7,7 @@ import classes from './billing.module.css';
 import { CardEntry } from './cardEntry/CardEntry';
 import { CARDS } from './useCards';
 import { useNewCard } from './useNewCard';
+import type { Card } from '~/api/wire';
 import { useRefusal } from '~/i18n/useRefusal';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { toasts } from '~/ui/toasts';
@@ -23,10 +24,11 @@ export function AnotherCard({ asDefault = true, disabled = false }: AnotherCardP
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
   const [seen, setSeen] = useState(false);
-  const card = useNewCard(() => {
+  const card = useNewCard((saved) => {
+    const known = queries.getQueryData<Card[]>(CARDS)?.some(({ id }) => id === saved.id);
     void queries.invalidateQueries({ queryKey: CARDS });
     setOpened(false);
-    toasts.show(t(asDefault ? 'card.changed' : 'card.added'));
+    toasts.show(t(asDefault ? 'card.changed' : known ? 'card.known' : 'card.added'));
   }, asDefault);
   const words = t(asDefault ? 'card.another' : 'card.add');
   const refusal = useRefusal(card.error, ['token'], t('card.save_failed'));

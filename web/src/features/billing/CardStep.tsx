@@ -77,8 +77,8 @@ export function CardStep({ title, lead, plan, withTrial, onChosen }: CardStepPro
         <Waiting rows={3} height={72} />
       )}
       {coupon.data !== undefined && (
-        <PricePanel plan={plan} coupon={coupon.data} withTrial={withTrial}>
-          <CouponField coupon={coupon.data} />
+        <PricePanel plan={plan} price={coupon.data?.price ?? plan.amount} withTrial={withTrial}>
+          <CouponField coupon={coupon.data} amount={plan.amount} />
         </PricePanel>
       )}
       {cards.data !== undefined && (

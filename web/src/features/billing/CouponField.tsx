@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
 import { CouponForm } from './CouponForm';
-import { asCoupon, COUPON, type Coupon } from './useCoupon';
+import { COUPON, type Coupon } from './useCoupon';
 import { api, data } from '~/api/client';
 import { useRefusal } from '~/i18n/useRefusal';
 import { drafts } from '~/lib/drafts';
@@ -13,30 +13,34 @@ import { RefusalNotice } from '~/ui/RefusalNotice';
 
 const DRAFT = 'coupon';
 
+interface CouponFieldProps {
+  coupon: Coupon | null;
+  /** The price of a month without it. */
+  amount: number;
+}
+
 /** クーポン: checked and kept at the server, or taken off again. */
-export function CouponField({ coupon }: { coupon: Coupon | null }) {
+export function CouponField({ coupon, amount }: CouponFieldProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [typed, setTyped] = useState(() => String(drafts.read(DRAFT) ?? ''));
 
-  const keep = (kept: Coupon | null) => {
-    queries.setQueryData(COUPON, kept);
-    drafts.write(DRAFT, '');
-    setTyped('');
-  };
   const apply = useMutation({
     mutationFn: async (code: string) => {
       const found = await data(
         api.GET('/coupon/validate', { params: { query: { coupon: code } } }),
       );
       await data(api.PATCH('/members/me/coupons', { body: { coupon: found.coupon } }));
-      return asCoupon(found.coupon, found);
     },
-    onSuccess: keep,
+    onSuccess: async () => {
+      drafts.write(DRAFT, '');
+      setTyped('');
+      await queries.invalidateQueries({ queryKey: COUPON });
+    },
   });
   const remove = useMutation({
     mutationFn: () => data(api.PATCH('/members/me/coupons', { body: { coupon: null } })),
-    onSuccess: () => keep(null),
+    onSuccess: () => queries.setQueryData(COUPON, null),
   });
   const refusal = useRefusal(remove.error);
 
@@ -61,6 +65,11 @@ export function CouponField({ coupon }: { coupon: Coupon | null }) {
             {t('coupon.remove')}
           </Button>
         </p>
+        {coupon.charges !== null && (
+          <p className="sub sm">
+            {t('coupon.reach', { count: coupon.charges, amount: formatYen(amount) })}
+          </p>
+        )}
       </div>
     );
   }

@@ -52,6 +52,11 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
               : t('order.coupon_charges', { name: coupon.coupon, count: coupon.charges })}
           </small>
         )}
+        {coupon?.until != null && (
+          <small>
+            {t('order.coupon_until', { day: formatDateWithWeekday(coupon.until, language) })}
+          </small>
+        )}
         {ends && <b>{t('order.after_coupon', { price: withTax(later) })}</b>}
         <small>{t('order.year', { count: year.count, amount: formatYen(year.amount) })}</small>
         <Link className={classes.edit} to={editAt}>
@@ -82,10 +87,14 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
       </Fact>
       <Fact name={t('order.cancel')}>
         <span>{t('order.cancel_where')}</span>
-        {order.trial_end != null && (
-          <b>{t('order.cancel_by', { day: formatDateWithWeekday(order.trial_end, language) })}</b>
-        )}
-        <small>{t('order.cancel_effect')}</small>
+        <b>
+          {order.trial_end == null
+            ? t('order.cancel_by_next')
+            : t('order.cancel_by', { day: formatDateWithWeekday(order.trial_end, language) })}
+        </b>
+        <small>
+          {t(order.trial_end == null ? 'order.cancel_effect_paid' : 'order.cancel_effect')}
+        </small>
         <small>{t('order.contact', { email: contact.email, phone: contact.phone })}</small>
       </Fact>
     </Facts>

@@ -101,6 +101,9 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
       {order.isError && !noCard && (
         <PartError retry={() => void order.refetch()}>{shown.text}</PartError>
       )}
+      {order.data?.kind === 'free' && <FreeFacts order={order.data} />}
+      {order.data?.kind === 'monthly' && <OrderFacts order={order.data} editAt={editAt} />}
+      {/* At the button: on a phone the order is longer than the screen. */}
       {noCard && (
         <Notice tone="danger" title={t('order.no_card')} role="alert">
           <Link to={editAt}>{t('order.to_payment')}</Link>
@@ -108,8 +111,6 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
       )}
       {changed && <Notice tone="warn" title={t('order.changed')} role="alert" />}
       {!changed && !noCard && <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />}
-      {order.data?.kind === 'free' && <FreeFacts order={order.data} />}
-      {order.data?.kind === 'monthly' && <OrderFacts order={order.data} editAt={editAt} />}
       {bank.dialog}
     </StepCard>
   );

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { MonthlyPrice } from './MonthlyPrice';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
-import { discounted, type Discount } from './price';
 import { formatYen } from '~/lib/yen';
 
 interface PricePanelProps {
   plan: { amount: number; trial_days: number };
-  coupon: Discount | null;
+  /** The price of a month with the coupon that is kept. */
+  price: number;
   /** Whether it begins with free days. */
   withTrial: boolean;
   /** The field of the coupon. */
@@ -15,9 +15,8 @@ interface PricePanelProps {
 }
 
 /** The plan, its price with the coupon at hand, and the days without a charge. */
-export function PricePanel({ plan, coupon, withTrial, children }: PricePanelProps) {
+export function PricePanel({ plan, price, withTrial, children }: PricePanelProps) {
   const { t } = useTranslation();
-  const price = discounted(plan.amount, coupon);
   return (
     <section className={classes.price} aria-label={t('plan.name')}>
       <div className={classes.plan}>

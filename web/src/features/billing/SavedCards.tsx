@@ -1,5 +1,7 @@
+import { Badge } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
 import { CardBrand } from './CardBrand';
+import { isExpired } from './expiry';
 import type { Card } from '~/api/wire';
 import { RadioList } from '~/ui/RadioList';
 
@@ -28,6 +30,20 @@ export function SavedCards({ cards, selected, onSelect, other }: SavedCardsProps
               year: card.expYear,
             })}
           </span>
+          {isExpired(card) && (
+            <Badge
+              component="span"
+              color="red"
+              size="lg"
+              h={22}
+              fz={12}
+              px={8}
+              ml={8}
+              miw="max-content"
+            >
+              {t('card.expired')}
+            </Badge>
+          )}
         </span>
       </>
     ),

@@ -34,10 +34,10 @@ it('names amount, tax, dates, card, the way out and its deadline', async () => {
   for (const part of [
     '月額プラン',
     '解約するまで、毎月自動で更新します',
-    '2026年12月21日まで無料です(30日間)',
+    '2026年12月21日まで無料です（30日間）',
     '月額11,000円',
-    '(税込、うち消費税 1,000円)',
-    '1年間(12回)の合計 132,000円',
+    '（税込、うち消費税 1,000円）',
+    '1年間（12回）の合計 132,000円',
     '2026年12月22日(火)に11,000円',
     '毎月22日',
     '•••• 4242',
@@ -59,7 +59,7 @@ it('says what a discount that ends costs afterwards', async () => {
   });
   expect(text).toContain('月額9,900円');
   expect(text).toContain('最初の6回のお支払いが割引になります');
-  expect(text).toContain('割引の終了後は 11,000円(税込、うち消費税 1,000円)');
+  expect(text).toContain('割引の終了後は 11,000円（税込、うち消費税 1,000円）');
   expect(text).toContain('月の最後の日');
 });
 
@@ -68,9 +68,9 @@ it('says that a coupon takes everything, and what is charged after it', async ()
     first_charge: { date: '2026-12-22', amount: 0, tax: 0 },
     coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: 1 },
   });
-  expect(text).toContain('月額0円(税込、うち消費税 0円)');
+  expect(text).toContain('月額0円（税込、うち消費税 0円）');
   expect(text).toContain('2026年12月22日(火)に0円');
-  expect(text).toContain('割引の終了後は 11,000円(税込、うち消費税 1,000円)');
+  expect(text).toContain('割引の終了後は 11,000円（税込、うち消費税 1,000円）');
 });
 
 it('promises nothing free where the free days were used before', async () => {
@@ -79,7 +79,7 @@ it('promises nothing free where the free days were used before', async () => {
     trial_end: null,
     cancel_by: null,
   });
-  expect(text).toContain('無料期間は前回のご登録で終了している');
+  expect(text).toContain('無料期間をご利用済みのため');
   expect(text).not.toContain('まで無料');
   expect(text).not.toContain('料金はかかりません');
 });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isExpired } from './expiry';
 import { CARDS, useCards } from './useCards';
 import { useNewCard } from './useNewCard';
 import type { Card } from '~/api/wire';
@@ -27,7 +28,9 @@ export function useCardChoice(onChosen: (card: Card, isNew: boolean) => void) {
     onChosen(saved, true);
   });
   const saved = cards.data ?? [];
-  const selected = chosen ?? saved.find(({ isDefault }) => isDefault)?.id ?? saved[0]?.id ?? NEW;
+  // one that has expired can be chosen, and is not proposed
+  const good = saved.filter((one) => !isExpired(one));
+  const selected = chosen ?? good.find(({ isDefault }) => isDefault)?.id ?? good[0]?.id ?? NEW;
 
   return {
     cards,

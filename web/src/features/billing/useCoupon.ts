@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Discount } from './price';
 import { api, data } from '~/api/client';
 
-export interface Coupon extends Discount {
+/** The coupon that is kept for the order: what it takes off, and the price of a month with it. */
+export interface Coupon {
   name: string;
+  percentOff: number | null;
+  amountOff: number | null;
+  price: number;
+  /** The first so many charges; null where it is all of them. */
+  charges: number | null;
 }
-
-/** The coupon of an answer. */
-export const asCoupon = (name: string, off: Partial<Discount>): Coupon => ({
-  name,
-  percentOff: off.percentOff ?? null,
-  amountOff: off.amountOff ?? null,
-});
 
 export const COUPON = ['coupon'];
 
@@ -21,6 +19,13 @@ export const useCoupon = () =>
     queryKey: COUPON,
     queryFn: async (): Promise<Coupon | null> => {
       const kept = await data(api.GET('/members/me/coupon'));
-      return kept.coupon == null ? null : asCoupon(kept.coupon, kept);
+      if (kept.coupon == null || kept.price == null) return null;
+      return {
+        name: kept.coupon,
+        percentOff: kept.percentOff ?? null,
+        amountOff: kept.amountOff ?? null,
+        price: kept.price,
+        charges: kept.charges ?? null,
+      };
     },
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '~/i18n/useTranslation';
+import { Link } from 'react-router';
 import { Folded } from './Folded';
 import classes from './law.module.css';
 import { Measures } from './Measures';
@@ -10,6 +11,7 @@ import { lawQuery } from '~/api/law';
 import type { LawOverview } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate } from '~/lib/dates';
+import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { PartError, Waiting } from '~/ui/States';
 
@@ -25,6 +27,9 @@ export function LawPage() {
       <div>
         <h1>{t('law_data.title')}</h1>
         <p className="sub">{t('law_data.lead')}</p>
+        <p className={classes.to}>
+          <Link to={paths.lawTables()}>{t('law_tables.title')}</Link>
+        </p>
         {law.data && (
           <p className="sm mute">
             {t('law_data.edition', {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LawPage } from './LawPage';
 import { api } from '~/api/client';
@@ -54,7 +55,9 @@ beforeEach(() => queries.clear());
 const open = () =>
   show(
     <QueryClientProvider client={queries}>
-      <LawPage />
+      <MemoryRouter>
+        <LawPage />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 
@@ -90,6 +93,7 @@ it('says days, marks, what is thin, sources and renewals in words', async () => 
   ]) {
     expect(group.getByText(said)).toBeTruthy();
   }
+  expect(screen.getByRole('link', { name: '法令の表' }).getAttribute('href')).toBe('/law/tables');
   expect(group.getByRole('link', { name: '国税庁', hidden: true }).getAttribute('href')).toBe(
     'https://www.nta.go.jp/',
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, data } from '~/api/client';
 import { toApiError } from '~/api/problem';
@@ -6,7 +6,8 @@ import type { MaterialInput, MaterialRecord } from '~/api/wire';
 
 export const PAGE_SIZE = 10;
 
-const ROOT = ['materials'] as const;
+/** Under which all that was read of materials is kept. */
+export const ROOT = ['materials'] as const;
 
 export const listQuery = (page: number) =>
   queryOptions({
@@ -113,13 +114,9 @@ export const loadForEditing = (id: string, signal?: AbortSignal) =>
     }),
   );
 
-export function useDeleteRecords() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[]) => data(api.DELETE('/members/me/materials', { body: { ids } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ROOT }),
-  });
-}
+/** Also where the page goes away meanwhile. */
+export const deleteRecords = (ids: readonly string[]) =>
+  data(api.DELETE('/members/me/materials', { body: { ids: [...ids] }, keepalive: true }));
 
 /** Saved figures and lists are stale once a record was written. */
 export function useForgetRecords() {

@@ -12,5 +12,6 @@ export function standingOf(plan: MemberPlan): Standing {
   if (plan.status === 'past_due') return 'past_due';
   if (plan.free_until != null) return 'free';
   if (plan.cancel_at_period_end) return 'ending';
-  return plan.status === 'trialing' ? 'trial' : 'active';
+  // With the first charge under way the free days are over.
+  return plan.status === 'trialing' && !plan.charge_under_way ? 'trial' : 'active';
 }

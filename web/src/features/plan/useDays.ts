@@ -1,5 +1,5 @@
 import { useLanguage } from '~/i18n/useLanguage';
-import { formatDateWithWeekday, formatDay, type IsoDate } from '~/lib/dates';
+import { formatDateWithWeekday, formatDay, timeInJapan, type IsoDate } from '~/lib/dates';
 
 /** Days and periods in the words of the page. */
 export function useDays() {
@@ -7,6 +7,7 @@ export function useDays() {
   return {
     full: (day: IsoDate) => formatDateWithWeekday(day, language),
     short: (day: IsoDate) => formatDay(day, language),
+    time: (instant: string) => timeInJapan(new Date(instant)),
     period: ({ period_from: from, period_to: to }: { period_from: IsoDate; period_to: IsoDate }) =>
       [from, to]
         // A line may end between the two days, behind the dash, and not within one.

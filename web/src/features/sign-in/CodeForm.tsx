@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import classes from './signIn.module.css';
@@ -41,9 +41,17 @@ export function CodeForm({ email, resetAt, onBack, onDone, onEnded }: CodeFormPr
     },
     onError: (error) => {
       if (codeOf(error) === 'sign_in_ended') onEnded(error);
-      setCode('');
     },
   });
+  useEffect(() => {
+    if (login.error === null) return;
+    // What is typed next replaces what was wrong.
+    const field = document.getElementById(kind) as HTMLInputElement | null;
+    field?.focus();
+    field?.select();
+    // Only a refusal moves the focus, not another way to prove it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [login.error]);
   const refusal = useSignInRefusal(login.error);
   const lostDevice: LostDevice = { email, ...(resetAt !== null && { availableAt: resetAt }) };
   const change = (to: typeof kind) => {

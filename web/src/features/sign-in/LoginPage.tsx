@@ -7,6 +7,7 @@ import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
 import { toAddress } from '~/lib/address';
 import { paths } from '~/lib/paths';
+import { resume } from '~/lib/resume';
 import { useTitle } from '~/lib/useTitle';
 import { Column } from '~/ui/Column';
 import { Notice } from '~/ui/Notice';
@@ -23,6 +24,7 @@ export function LoginPage() {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [resetAt, setResetAt] = useState<string | null>(null);
   const [ended, setEnded] = useState<unknown>(null);
+  const [isTyped] = useState(() => resume.read()?.draft != null);
   useTitle(t('sign_in.title'));
   useEffect(() => {
     // Whoever comes here by themselves is not told off for a session that is gone.
@@ -34,7 +36,12 @@ export function LoginPage() {
   const enter = (address: string) => {
     memory.enter({ email: address });
     session.start();
-    void navigate(paths.materials(), { replace: true });
+    // Who is another member has nothing here to go back to.
+    const standing = resume.take();
+    void navigate(standing?.path ?? paths.materials(), {
+      replace: true,
+      state: standing && { draft: standing.draft },
+    });
   };
 
   const goOn = ({ next, mfa_reset_available_at: at }: LoginNext) => {
@@ -51,7 +58,9 @@ export function LoginPage() {
   return (
     <Column>
       {arrival?.after !== undefined && (
-        <Notice tone="info" title={t(`sign_in.after_${arrival.after}`)} role="status" />
+        <Notice tone="info" title={t(`sign_in.after_${arrival.after}`)} role="status">
+          {arrival.after === 'end' && isTyped && t('sign_in.typed_is_kept')}
+        </Notice>
       )}
       <Suspense>
         {step === 'password' ? (

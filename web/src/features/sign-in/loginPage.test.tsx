@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { LoginPage } from './LoginPage';
 import { queries } from '~/api/queries';
 import { session } from '~/api/session';
+import { resume } from '~/lib/resume';
 import { unreadTexts } from '~/lib/tabMemory';
 import { show } from '~test/render';
 
@@ -23,4 +24,18 @@ it('drops what was loaded for the member before, and keeps what they typed for t
   expect(session.authenticated).toBe(false);
   expect(queries.getQueryData(['account', 'profile'])).toBeUndefined();
   expect(unreadTexts.read('m1')).toEqual({ salary: '八十万' });
+});
+
+it('says where the session ended that what was typed is kept', async () => {
+  resume.write({ path: '/materials/create', draft: 'd1' });
+  const entry = { pathname: '/login', state: { after: 'end' } };
+  const router = createMemoryRouter([{ path: '*', element: <LoginPage /> }], {
+    initialEntries: [entry],
+  });
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(/^入力した内容はこのブラウザに残っています。/)).toBeDefined();
 });

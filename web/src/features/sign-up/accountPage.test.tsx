@@ -88,6 +88,6 @@ it('leads back to the consent, with the present texts, where those agreed to wer
   // The address changes before the page does.
   const late = { timeout: 10_000 };
   expect(await screen.findByText(/^規約が改定されました。/, {}, late)).toBeTruthy();
-  expect(await screen.findByText(/利用規約を読む\(2026年12月1日版/)).toBeTruthy();
+  expect(await screen.findByText(/利用規約を読む（2026年12月1日版/)).toBeTruthy();
   expect(cookies.terms.set).toBe(false);
 });

@@ -36,8 +36,8 @@ async function open(step: string) {
 
 beforeEach(() => queries.clear());
 
-it('says to whoever signs up that the first days are free', async () => {
+it('says that the first days are free to who has not had them', async () => {
   await open('MFA_ADDED');
-  expect(await screen.findByText('最初の30日間は無料です')).toBeTruthy();
-  expect(screen.getByText(/最初の30日間は請求されません/)).toBeTruthy();
+  expect(await screen.findByText('初めての方は、最初の30日間が無料です')).toBeTruthy();
+  expect(screen.getByText(/初めての方は、最初の30日間は請求されません/)).toBeTruthy();
 });

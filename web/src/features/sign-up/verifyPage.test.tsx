@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -112,4 +112,18 @@ it('empties the boxes where the texts are revised while the page is open', async
   await userEvent.click(screen.getByRole('checkbox', { name: '利用規約に同意します' }));
   expect(ticks()).toEqual([true, false, false]);
   expect(screen.getByText(REVISED)).toBeTruthy();
+});
+
+it('stands in the code after a wrong one, which the next digit replaces', async () => {
+  needed = false;
+  vi.spyOn(api, 'PATCH').mockImplementation((() =>
+    Promise.resolve({
+      error: { code: 'invalid_fields', errors: [{ field: 'code', code: 'wrong_code' }] },
+      response: new Response(null, { status: 422 }),
+    })) as never);
+  await open();
+  await type();
+  const field = screen.getByLabelText<HTMLInputElement>('メールに書かれた6桁のコード');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['123456', 0, 6]);
 });

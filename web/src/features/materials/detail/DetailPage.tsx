@@ -7,13 +7,13 @@ import {
   IconFileText,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
 import { codeOf, statusOf } from '~/api/problem';
 import head from '~/features/materials/head/head.module.css';
 import { PageHead } from '~/features/materials/head/PageHead';
 import { NotReady } from '~/features/materials/outlook/NotReady';
+import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { comparisonQuery, recordQuery } from '~/features/materials/records';
 import { ResultPanel } from '~/features/materials/result/ResultPanel';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
@@ -22,6 +22,7 @@ import { useScenario, withScenario } from '~/features/materials/scenario/useScen
 import { useMaking } from '~/api/plan';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, timeInJapan, todayInJapan } from '~/lib/dates';
+import { fullName } from '~/lib/names';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { PartError, Waiting } from '~/ui/States';
@@ -35,7 +36,7 @@ export function DetailPage() {
   const making = useMaking();
   const language = useLanguage();
   const { id = '' } = useParams();
-  const [plan, setPlan] = useState(1);
+  const { chosen, choose } = useChoice();
   const loaded = useQuery(recordQuery(id));
   const record = loaded.data;
   const { scenario } = useScenario();
@@ -57,9 +58,10 @@ export function DetailPage() {
   const { input } = record;
   // What is saved is of the law that is enacted.
   const result = scenario === null || record.result === null ? record.result : compared.data;
+  const plan = planOf(chosen('plan'), 1, result?.differences.length ?? 1);
   const unknown = codeOf(compared.error) === 'unknown_scenario';
   const updated = new Date(record.updated_at);
-  const person = [input.customer?.last_name, input.customer?.first_name].filter(Boolean).join(' ');
+  const person = fullName(input.customer?.last_name, input.customer?.first_name);
   return (
     <div className={head.page}>
       <PageHead
@@ -136,7 +138,7 @@ export function DetailPage() {
           comparison={result}
           // Steps of another law would explain other figures than those that were saved.
           explained={compared.data?.law.digest === result.law.digest ? compared.data : null}
-          plan={Math.min(plan, result.differences.length)}
+          plan={plan}
           tools={
             <>
               {result.differences.length > 1 && (
@@ -147,7 +149,7 @@ export function DetailPage() {
                     label: t('result.plan', { number: index + 1 }),
                   }))}
                   value={String(plan)}
-                  onChange={(value) => setPlan(Number(value))}
+                  onChange={(value) => choose('plan', value)}
                 />
               )}
               <Button

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -8,8 +8,10 @@ import { EditorBar } from './EditorBar';
 import { EditorContext, type EditorState } from './EditorContext';
 import classes from './editor.module.css';
 import type { MaterialForm } from './form';
+import { focusFieldIn } from '~/lib/focus';
 import { fromInput } from './fromInput';
 import { toInput } from './toInput';
+import { createKeeper } from './kept/keeper';
 import { LeaveGuard } from './LeaveGuard';
 import { useComparison } from './live/useComparison';
 import { useSaver } from './live/useSaver';
@@ -23,19 +25,26 @@ import { SectionNav } from './SectionNav';
 import { missingForDocument, sectionOf, unreadable, type Section } from './sections';
 import { unread } from './unread';
 import { useBonusDays } from './useBonusDays';
+import { useLineBack } from './useLineBack';
+import { useSaveKey } from './useSaveKey';
+import { useUndo } from './useUndo';
 import { BasicSection } from './sections/BasicSection';
 import { CompanySection } from './sections/CompanySection';
 import { CurrentSection } from './sections/CurrentSection';
 import { CustomerSection } from './sections/CustomerSection';
 import { DeductionsSection } from './sections/DeductionsSection';
+import { InsuranceSection } from './sections/InsuranceSection';
 import { MeetingSection } from './sections/MeetingSection';
 import { PlanTabs } from './sections/PlanTabs';
 import { ProposalsSection } from './sections/ProposalsSection';
 import { RetirementSection } from './sections/RetirementSection';
+import { memory } from '~/api/memory';
 import { statusOf, type FieldProblem } from '~/api/problem';
 import type { MaterialInput } from '~/api/wire';
 import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
 import { paths } from '~/lib/paths';
+import { NEW, type Place } from '~/lib/unsaved';
+import { Notice } from '~/ui/Notice';
 import { toasts } from '~/ui/toasts';
 import { useNarrow } from '~/ui/useNarrow';
 
@@ -47,7 +56,7 @@ interface Saved {
   errors: readonly FieldProblem[];
 }
 
-interface EditorProps {
+export interface EditorProps {
   start: MaterialForm;
   /** What the form was made from; what it does not show stays as it is there. */
   base: MaterialInput;
@@ -59,6 +68,10 @@ interface EditorProps {
   onOfferSaved?: () => void;
   /** The field at which it opens. */
   at?: string | null;
+  /** Where `start` was kept, where it goes on from what was typed before. */
+  kept: Place | null;
+  /** What is said above the form. */
+  notice: ReactNode;
 }
 
 /** The proposal of a path, from 0. */
@@ -84,6 +97,7 @@ const NONE: readonly FieldProblem[] = [];
 
 export function Editor(props: EditorProps) {
   const { start, base, saved, onCreated, offered = null, onOfferSaved, at = null } = props;
+  const { kept: keptAs, notice } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const narrow = useNarrow();
@@ -92,8 +106,9 @@ export function Editor(props: EditorProps) {
   const { scenario } = useScenario();
   const { live, comparer } = useComparison(scenario);
   const { saver, status, state } = useSaver(saved, onCreated, offered !== null);
+  const isNew = saved === null;
   const [open, setOpen] = useState<Section | null>(
-    at !== null ? sectionOf(at) : saved === null ? 'company' : 'proposals',
+    at !== null ? sectionOf(at) : isNew ? 'company' : 'proposals',
   );
   const [plan, setPlan] = useState(offered !== null ? offered.into - 1 : (planOf(at ?? '') ?? 0));
   const [asked, setTried] = useState(at !== null);
@@ -103,6 +118,8 @@ export function Editor(props: EditorProps) {
   const tried = asked || refused;
   const sliding = useRef(false);
   const last = useRef<string | null>(null);
+  const [keeper] = useState(() => createKeeper(memory.member, saved?.id ?? NEW, keptAs));
+  useEffect(() => keeper.open(), [keeper]);
 
   const values = useWatch({ control: form.control }) as MaterialForm;
   const input = useMemo(() => toInput(values, base), [values, base]);
@@ -127,7 +144,9 @@ export function Editor(props: EditorProps) {
     return [...told, ...notAnswered(beyond, told, held)];
   }, [lost, live.errors, missing, kept, beyond, held]);
 
+  const undo = useUndo();
   const isOffer = offered !== null;
+  const isChanged = isOffer || keptAs !== null;
   // What is in the form is compared, and kept once the material exists.
   useEffect(() => {
     const text = JSON.stringify(input);
@@ -136,13 +155,13 @@ export function Editor(props: EditorProps) {
     last.current = text;
     if (first) {
       comparer.now(input);
-      if (isOffer) saver.change(input);
+      if (isChanged) saver.change(input);
       return;
     }
     comparer.change(input, sliding.current);
     sliding.current = false;
     saver.change(input);
-  }, [input, comparer, saver, isOffer]);
+  }, [input, comparer, saver, isChanged]);
   // another law is another question, also of the same input
   const assumed = useRef(scenario);
   useEffect(() => {
@@ -154,9 +173,14 @@ export function Editor(props: EditorProps) {
     if (isOffer && status.kind === 'saved') onOfferSaved?.();
   }, [isOffer, status, onOfferSaved]);
 
-  const goToSection = useCallback((section: Section) => {
+  const openSection = useCallback((section: Section | null) => {
     setOpen(section);
-    requestAnimationFrame(() => document.getElementById(`section-${section}`)?.scrollIntoView());
+    if (section === null) return;
+    focusFieldIn(`section-${section}-body`);
+    // What was open above it is closed now.
+    requestAnimationFrame(() => {
+      document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'start' });
+    });
   }, []);
 
   const goToField = useCallback(
@@ -188,6 +212,8 @@ export function Editor(props: EditorProps) {
     }
   };
 
+  useSaveKey(() => void save());
+
   /** Goes where the saved material is shown, or to what is missing for it. */
   const saveAndShow = async (path: (id: string) => string) => {
     setTried(true);
@@ -201,11 +227,31 @@ export function Editor(props: EditorProps) {
     }
   };
 
+  const lineIsBack = useLineBack(() => {
+    keeper.flush();
+    // A new record could be made twice: that one is for the member to send again.
+    if (saver.id !== null && !saver.clean) void saver.flush();
+  });
+
   const dirty = useCallback(() => !saver.clean || lost.length > 0, [saver, lost]);
   const { id } = saver;
   useEffect(() => {
     if (id !== null) unread.keep(id, values, lost);
   }, [id, values, lost]);
+  // What is not saved is kept in the browser; of a saved material the tab keeps what cannot be read.
+  const keep = useCallback(
+    () => keeper.change({ form: values, base: isNew ? base : {}, etag: saver.etag }, saver.id),
+    [keeper, values, isNew, base, saver],
+  );
+  const typed = useRef(values);
+  useEffect(() => {
+    if (typed.current === values) return;
+    typed.current = values;
+    if (saver.id === null ? dirty() : !saver.clean) keep();
+  }, [values, saver, dirty, keep]);
+  useEffect(() => {
+    if (status.kind === 'saved' && saver.clean) keeper.forget();
+  }, [status, saver, keeper]);
 
   const context = useMemo<EditorState>(
     () => ({
@@ -213,14 +259,15 @@ export function Editor(props: EditorProps) {
       comparison: live.comparison,
       tried,
       open,
-      setOpen,
+      setOpen: openSection,
       plan,
       setPlan,
       slide: () => {
         sliding.current = true;
       },
+      undo,
     }),
-    [problems, live.comparison, tried, open, plan],
+    [problems, live.comparison, tried, open, openSection, plan, undo],
   );
 
   return (
@@ -229,7 +276,7 @@ export function Editor(props: EditorProps) {
         <EditorBar
           status={status}
           state={state}
-          isNew={saved === null && saver.id === null}
+          isNew={isNew && saver.id === null}
           onSave={() => void save()}
           left={problems.length}
           onShowLeft={showProblems}
@@ -238,14 +285,22 @@ export function Editor(props: EditorProps) {
           })}
         />
         <div className={classes.columns}>
-          <SectionNav onGo={goToSection} />
+          <SectionNav onGo={openSection} />
           <form
             className={classes.form}
             aria-label={t('editor.form')}
-            onFocus={(event) => setTyping(event.target.id)}
+            onChange={(event) => setTyping((event.target as HTMLElement).id)}
             onBlur={() => setTyping(null)}
             onSubmit={(event) => event.preventDefault()}
           >
+            {(saved !== null || saver.id === null) && notice}
+            {lineIsBack && saver.id === null && status.kind === 'failed' && (
+              <Notice tone="info" title={t('editor.line_back')} role="status">
+                <button type="button" className="lnk" onClick={() => void save()}>
+                  {t('editor.save')}
+                </button>
+              </Notice>
+            )}
             {offered && <OfferNotice offered={offered} />}
             {tried && <ProblemSummary problems={problems} onGo={goToField} />}
             <SectionCard section="basic">
@@ -268,6 +323,9 @@ export function Editor(props: EditorProps) {
             </SectionCard>
             <SectionCard section="deductions">
               <DeductionsSection />
+            </SectionCard>
+            <SectionCard section="insurance">
+              <InsuranceSection />
             </SectionCard>
             <SectionCard section="retirement">
               <RetirementSection />
@@ -304,7 +362,12 @@ export function Editor(props: EditorProps) {
           save={() => saver.save(input)}
           failure={status.kind === 'failed' ? status.error : null}
           discard={() => {
+            keeper.forget();
             if (id !== null) unread.forget(id);
+          }}
+          keep={() => {
+            keep();
+            return keeper.flush() ? keeper.name : null;
           }}
           allowed={(pathname) =>
             saver.id !== null && pathname.endsWith(paths.editMaterial(saver.id))
@@ -320,6 +383,7 @@ export function Editor(props: EditorProps) {
               last.current = JSON.stringify(toInput(fromInput(theirs.record.input), base));
               form.reset(fromInput(theirs.record.input));
               comparer.now(theirs.record.input);
+              undo(t('editor.theirs_taken'), () => form.reset(values));
             }}
           />
         )}

@@ -11,12 +11,15 @@ export interface EditorState {
   /** Whether missing fields are marked: after a save or a preview was tried. */
   tried: boolean;
   open: Section | null;
+  /** Opens a section at its first field, or closes the one that is open. */
   setOpen: (section: Section | null) => void;
   /** The proposal in view, from 0. */
   plan: number;
   setPlan: (plan: number) => void;
   /** Says that the next change of the form comes from a slider. */
   slide: () => void;
+  /** Says what was taken out of the form, and takes it back where the member chooses so. */
+  undo: (text: string, undo: () => void) => void;
 }
 
 export const EditorContext = createContext<EditorState | null>(null);

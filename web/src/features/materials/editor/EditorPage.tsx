@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Navigate, useMatch, useNavigate, useSearchParams } from 'react-router';
 import { copyOf, newForm } from './defaults';
-import { Editor } from './Editor';
 import { fromInput } from './fromInput';
+import { KeptEditor } from './kept/KeptEditor';
 import { offerOf, withOffer, withoutOffer } from './offer';
 import { unread } from './unread';
 import classes from './editor.module.css';
@@ -77,7 +77,7 @@ export function EditorPage() {
     const offer = offerOf(search);
     const offered = offer && withOffer(start, offer);
     return (
-      <Editor
+      <KeptEditor
         key={id}
         start={offered?.form ?? start}
         offered={offered}
@@ -95,7 +95,7 @@ export function EditorPage() {
     );
   }
   return (
-    <Editor
+    <KeptEditor
       key={`new ${copyWhileCreating ?? ''}`}
       start={record === null ? newForm(today) : copyOf(record.input, today)}
       base={record?.input ?? {}}

@@ -10,17 +10,21 @@ interface FoldProps {
   title: string;
   /** The fields and groups inside. */
   at: readonly string[];
+  /** Long: it stays closed though it is filled. */
+  long?: boolean;
   children: ReactNode;
 }
 
 /** Fields that few need: closed while they are empty and right. */
-export function Fold({ title, at, children }: FoldProps) {
+export function Fold({ title, at, long = false, children }: FoldProps) {
   const { problems } = useEditor();
   const { getValues } = useFormContext<MaterialForm>();
   const isInside = (path: string) => at.some((part) => isWithin(path, part));
   const wrong = problems.some((problem) => isInside(problem.field));
-  const [open, setOpen] = useState(() =>
-    placesOf(MATERIAL, getValues()).some((place) => isInside(place.path) && isFilled(place)),
+  const [open, setOpen] = useState(
+    () =>
+      !long &&
+      placesOf(MATERIAL, getValues()).some((place) => isInside(place.path) && isFilled(place)),
   );
   // What is wrong must be seen; it stays open while it is put right.
   if (wrong && !open) setOpen(true);

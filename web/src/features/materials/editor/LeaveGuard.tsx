@@ -5,6 +5,7 @@ import { useBlocker } from 'react-router';
 import classes from './editor.module.css';
 import { session } from '~/api/session';
 import { useRefusal } from '~/i18n/useRefusal';
+import { resume } from '~/lib/resume';
 
 interface LeaveGuardProps {
   /** Whether something would be lost right now. */
@@ -15,23 +16,33 @@ interface LeaveGuardProps {
   failure: unknown;
   /** Forgets what was typed since. */
   discard: () => void;
+  /** Keeps in the browser what is typed; the name of it, null where it could not be kept. */
+  keep: () => string | null;
   /** Pages that still belong to the editor. */
   allowed: (pathname: string) => boolean;
 }
 
-/** Asks before what was typed would be lost. */
-export function LeaveGuard({ dirty, save, failure, discard, allowed }: LeaveGuardProps) {
+/**
+ * Asks before what was typed would be lost. Where the session ended, it is kept in the browser instead,
+ * and log-in leads back to it.
+ */
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { dirty, save, failure, discard, keep, allowed } = props;
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
   const refusal = useRefusal(failure, [], t('editor.leave_failed'));
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !session.left &&
-      // what else is chosen on the page leaves nothing
-      nextLocation.pathname !== currentLocation.pathname &&
-      !allowed(nextLocation.pathname) &&
-      dirty(),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // what else is chosen on the page leaves nothing
+    const stays =
+      nextLocation.pathname === currentLocation.pathname || allowed(nextLocation.pathname);
+    if (stays || session.left) return false;
+    const isTyped = dirty();
+    if (session.authenticated) return isTyped;
+    const draft = isTyped ? keep() : null;
+    if (isTyped && draft === null) return true;
+    resume.write({ path: currentLocation.pathname + currentLocation.search, draft });
+    return false;
+  });
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './phoneBar.module.css';
 import { gainsAndLosses } from '~/features/materials/result/gainsAndLosses';
+import { usePlanNames } from '~/features/materials/result/usePlanNames';
 import type { Comparison } from '~/api/wire';
 import { Amount } from '~/ui/Amount';
 
 /** Gain and loss at the bottom of a narrow screen, with the way to the result. */
 export function PhoneBar({ comparison, plan }: { comparison: Comparison; plan: number }) {
   const { t } = useTranslation();
+  const { nameOf } = usePlanNames();
   const difference = comparison.differences[plan - 1];
   if (!difference) return null;
   const losses = gainsAndLosses(comparison, plan).filter((item) => item.side === 'loss').length;
@@ -15,6 +17,7 @@ export function PhoneBar({ comparison, plan }: { comparison: Comparison; plan: n
     <div className={`${classes.bar} no-print`}>
       <p>
         <span className="xs sub">
+          {comparison.differences.length > 1 && `${nameOf(plan)} `}
           {t(comparison.law.scenario ? 'scenario.badge' : 'editor.together_per_year')}
         </span>
         <b>

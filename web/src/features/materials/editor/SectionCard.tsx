@@ -1,11 +1,12 @@
-import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
 import type { MaterialForm } from './form';
-import { isMissing, sectionOf, type Section } from './sections';
+import { isMissing, SECTIONS, sectionOf, type Section } from './sections';
 import { summaryOf } from './summaries';
 
 interface SectionCardProps {
@@ -26,6 +27,7 @@ export function SectionCard({ section, tools, children }: SectionCardProps) {
   const opened = open === section;
   const title = t(`editor.section.${section}`);
   const id = `section-${section}`;
+  const next = SECTIONS[SECTIONS.indexOf(section) + 1];
 
   return (
     <section className={`card ${opened ? classes.opened : ''}`} id={id} aria-label={title}>
@@ -63,6 +65,16 @@ export function SectionCard({ section, tools, children }: SectionCardProps) {
       {opened && (
         <div className={classes.body} id={`${id}-body`}>
           {children}
+          {next !== undefined && (
+            <Button
+              variant="default"
+              className={classes.next}
+              rightSection={<IconArrowRight size={16} stroke={1.6} aria-hidden="true" />}
+              onClick={() => setOpen(next)}
+            >
+              {t('editor.next', { section: t(`editor.section.${next}`) })}
+            </Button>
+          )}
         </div>
       )}
     </section>

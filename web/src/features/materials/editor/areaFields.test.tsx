@@ -150,40 +150,40 @@ it('says which rates the table has, and asks for the rest', async () => {
   await open('埼玉県');
   choose(place(), 'own');
   await screen.findByText(/地域ごとの税率/);
-  const rate = box(/^法人税割\(道府県\)※任意$/);
+  const rate = box(/^法人税割（道府県）※任意$/);
   expect(rate).toHaveProperty('value', '');
-  expect(said(rate)).toBe('空欄なら法令データ: 1%、限度を超えると1.8%');
-  const perCapita = box(/^均等割\(道府県・年額\)※任意$/);
+  expect(said(rate)).toBe('空欄なら法令データ：1%、限度を超えると1.8%');
+  const perCapita = box(/^均等割（道府県・年額）※任意$/);
   expect(said(perCapita)).toContain('資本金1,000万円以下 20,000円');
   expect(said(perCapita)).toContain('1,000万円超 50,000円');
   const enterprise = screen.getByRole('combobox', { name: /^事業税の税率※任意$/ });
   expect(enterprise).toHaveProperty('value', '');
-  expect(screen.getByRole('option', { name: '法令データの税率(標準税率)' })).toBeTruthy();
-  expect(said(box(/^法人税割\(市町村\)※必須$/))).toBe('標準6%、上限8.4%');
-  expect(box(/^均等割\(市町村・年額\)※必須$/)).toBeTruthy();
+  expect(screen.getByRole('option', { name: '法令データの税率（標準税率）' })).toBeTruthy();
+  expect(said(box(/^法人税割（市町村）※必須$/))).toBe('標準6%、上限8.4%');
+  expect(box(/^均等割（市町村・年額）※必須$/)).toBeTruthy();
 });
 
 it('asks for what the row of a prefecture does not have', async () => {
   await open('大阪府');
   choose(place(), 'own');
-  expect(await screen.findByRole('textbox', { name: /^法人税割\(道府県\)※任意$/ })).toBeTruthy();
-  expect(box(/^均等割\(道府県・年額\)※必須$/)).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: /^法人税割（道府県）※任意$/ })).toBeTruthy();
+  expect(box(/^均等割（道府県・年額）※必須$/)).toBeTruthy();
 });
 
 it('counts what is typed, and says what the table has in its place', async () => {
   await open('埼玉県');
   choose(place(), 'own');
-  const rate = await screen.findByRole('textbox', { name: /^法人税割\(道府県\)※任意$/ });
+  const rate = await screen.findByRole('textbox', { name: /^法人税割（道府県）※任意$/ });
   type(rate, '1.8');
   expect(sent()).toMatchObject({ prefecture: '埼玉県', prefecture_rate: '0.018' });
-  expect(said(rate)).toBe('入力した値で計算します。法令データ: 1%、限度を超えると1.8%');
+  expect(said(rate)).toBe('入力した値で計算します（法令データ：1%、限度を超えると1.8%）。');
 });
 
 it('shows what of a city the size of the staff changes', async () => {
   await open('大阪府');
   await screen.findByRole('option', { name: /^大阪市/ });
   choose(place(), 'city:大阪市');
-  const perCapita = box(/^均等割\(市町村・年額\)※任意$/);
+  const perCapita = box(/^均等割（市町村・年額）※任意$/);
   expect(said(perCapita)).toContain('従業員50人超 120,000円');
   expect(said(perCapita)).toContain('従業員50人超 150,000円');
 });
@@ -222,7 +222,7 @@ it('keeps the typed rates of a material as they were, and says that no limit is 
     source: null,
   });
   expect(await screen.findByText(/埼玉県の限度.*は見ません/)).toBeTruthy();
-  expect(box(/^法人税割\(道府県\)※必須$/)).toHaveProperty('value', '1');
+  expect(box(/^法人税割（道府県）※必須$/)).toHaveProperty('value', '1');
 });
 
 it('takes the law data in place of typed rates of the prefecture when it is told to', async () => {

@@ -10,7 +10,7 @@ import { api } from '~/api/client';
 import { queries } from '~/api/queries';
 import { show } from '~test/render';
 
-const TOO_MUCH = '1円から99,999,999,999円までの値を入力してください';
+const TOO_MUCH = '1円から99,999,999,999円までの値を入力してください。';
 /** Answers the comparison that was asked for last. */
 let answer: (value: unknown) => void;
 let asked: number;
@@ -34,7 +34,14 @@ async function open(saved: ComponentProps<typeof Editor>['saved'] = null) {
     {
       path: '/',
       element: (
-        <Editor start={newForm('2026-11-20')} base={{}} saved={saved} onCreated={() => undefined} />
+        <Editor
+          kept={null}
+          notice={null}
+          start={newForm('2026-11-20')}
+          base={{}}
+          saved={saved}
+          onCreated={() => undefined}
+        />
       ),
     },
   ]);

@@ -20,6 +20,19 @@ const fullProposer = {
 };
 
 describe('a saved material', () => {
+  it('shows its rates as such are written, whichever way they travelled', () => {
+    const { company, retirement } = fromInput({
+      ...input,
+      retirement: { merit_ratio: '3' },
+      company: {
+        ...input.company,
+        area: { prefecture_rate: '0.018', municipal_rate: '0.06' },
+      },
+    });
+    expect(retirement.merit_ratio).toBe('3.0');
+    expect([company.area.prefecture_rate, company.area.municipal_rate]).toEqual(['1.8', '6.0']);
+  });
+
   it('comes back as it was', () => {
     const again = toInput(fromInput(input), input);
     expect(again).toMatchObject(input);
@@ -97,7 +110,38 @@ describe('a saved material', () => {
       meeting: input.meeting ?? {},
       current: input.current ?? {},
       proposals: input.proposals ?? [],
-      retirement: { merit_ratio: '3.0' },
+      retirement: { merit_ratio: '3.0', planned_amount: 9_000_000 },
+      deferred_insurance: [
+        {
+          insurer: '東西生命',
+          product: '長期平準定期',
+          plan_no: 'A-1',
+          status: 'existing',
+          contract_date: '2026-06-01',
+          kind: 'third_sector',
+          cover: 'cancer',
+          age: 45,
+          term_years: 30,
+          pay_years: 20,
+          premium: 1_200_000,
+          mode: 'annual',
+          prepaid_years: 2,
+          beneficiary: 'family',
+          insured: 'everybody',
+          sum_insured: 100_000_000,
+          max_surrender_rate: '80.0',
+          no_surrender_value: false,
+          surrender_values: [0, null, 1_500_000, null],
+          other_annualised_premium: 100_000,
+          other_short_pay_premium: 50_000,
+          booked: { policy_year: 2, amount: 700_000 },
+          exit: 'surrender',
+          surrender_policy_year: 10,
+        },
+        { status: 'new', kind: 'term', premium: 1_200_000 },
+        { kind: 'whole_life', mode: 'single', surrender_values: [1], exit: 'keep' },
+        { kind: 'endowment_half', insured: 'everybody', term_years: 20 },
+      ],
     };
     expect(toInput(fromInput(whole), whole)).toMatchObject(whole);
   });

@@ -103,6 +103,8 @@ export const text = written(typed('text', line));
 export const kana = written(typed('kana', line));
 /** Whole yen. */
 export const yen: Bounded<number> = typed('yen', yenOf);
+/** Whole yen whose ends follow from other fields, so that the engine alone knows them. */
+export const openYen = (said?: Said) => typed('yen', yenOf)(null, said);
 /** The days from 明治 to the end of the century in which the law data may still hold. */
 export const day = (said?: Said) => typed('day', dayOf)(['1868-01-01', '2100-12-31'], said);
 /** A month: any day of it may be typed. */
@@ -114,10 +116,23 @@ export const month = (said?: Said) =>
   )(null, said);
 /** Years, months, people. */
 export const count: Bounded<number> = typed('count', digits);
-/** A decimal such as 3.0. */
+/** A decimal such as 85.25. */
 export const ratio: Bounded<string> = typed('ratio', decimal);
+/** 「3.0倍」 and 「6.0%」, as such rates are written, whichever way they travelled. Nothing at all is 0. */
+const withTenths = (text: string) => (/^-?\d+$/.test(text) && text !== '0' ? `${text}.0` : text);
+/** 倍率: a decimal such as 3.0. */
+export const multiple: Bounded<string> = typed(
+  'ratio',
+  (text) => {
+    const found = decimal(text);
+    return found && withTenths(found);
+  },
+  withTenths,
+);
 /** A rate, typed as percent; its bound is the rate: '0.1' is 10%. */
-export const percent: Bounded<string> = typed('percent', rateOfPercent, percentOfRate);
+export const percent: Bounded<string> = typed('percent', rateOfPercent, (rate) =>
+  withTenths(percentOfRate(rate)),
+);
 /** One of a list of the law data, which is offered where the field stands. */
 export const listed = (said?: Said) => typed('choice', line)(null, said);
 

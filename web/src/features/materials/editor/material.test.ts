@@ -17,6 +17,16 @@ function wholeForm(): MaterialForm {
   form.customer.has_spouse = true;
   form.customer.taxpayer.single_parent = true;
   form.customer.dependants = [MATERIAL.inside.customer.inside.dependants.each.print(undefined)];
+  const contract = MATERIAL.inside.deferred_insurance.each;
+  form.deferred_insurance = [
+    contract.print({
+      kind: 'third_sector',
+      beneficiary: 'family',
+      surrender_values: [null],
+      booked: {},
+    }),
+    contract.print({ kind: 'whole_life' }),
+  ];
   form.current.bonuses = structuredClone(form.proposals[0]?.bonuses ?? []);
   return form;
 }

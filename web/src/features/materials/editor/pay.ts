@@ -132,3 +132,7 @@ export function nextProposal(proposals: readonly PayForm[], current: PayForm, da
   };
   return rebalance(withBonusCount(fresh, 1, days), annualTotal(current));
 }
+
+/** A list with one of its rows back in its place; null where the room was taken meanwhile. */
+export const withBack = <One>(rows: readonly One[], at: number, one: One, most: number) =>
+  rows.length < most ? [...rows.slice(0, at), one, ...rows.slice(at)] : null;

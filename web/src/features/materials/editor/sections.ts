@@ -13,6 +13,7 @@ export const SECTIONS = [
   'current',
   'proposals',
   'deductions',
+  'insurance',
   'retirement',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -29,6 +30,7 @@ const ELSEWHERE: readonly [at: string, section: Section][] = [
   ['has_housing_loan', 'deductions'],
   ['housing_loan', 'deductions'],
   ['settlement', 'deductions'],
+  ['deferred_insurance', 'insurance'],
 ];
 
 /** Where the field of a path stands. */
@@ -46,15 +48,6 @@ export const wordOf = (path: string): string => path.replace(/\.\d+/g, '');
 export const isMissing = (problem: FieldProblem): boolean =>
   problem.code === 'required' || problem.code === 'missing_field';
 
-type Leaf = string | number | boolean | null | undefined;
-
-function leaves(value: unknown, path = ''): [string, Leaf][] {
-  if (typeof value !== 'object' || value === null) return [[path, value as Leaf]];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leaves(inner, path === '' ? key : `${path}.${key}`),
-  );
-}
-
 /** Fields whose text could not be read and travels as missing. */
 export const unreadable = (form: MaterialForm): FieldProblem[] =>
   placesOf(MATERIAL, form)
@@ -68,19 +61,3 @@ export const missingForDocument = (form: MaterialForm): FieldProblem[] =>
       ({ sent, field, value }) => sent && field.said.forDocument && typedLine(String(value)) === '',
     )
     .map(({ path }) => ({ field: path, code: 'required' }));
-
-/** "3.0" and "3" are one ratio, whichever way it travelled. */
-const same = (a: Leaf, b: Leaf): boolean =>
-  (a ?? null) === (b ?? null) ||
-  (typeof a === 'string' &&
-    typeof b === 'string' &&
-    a !== '' &&
-    b !== '' &&
-    Number(a) === Number(b));
-
-/** Names of the fields in which two forms differ, each once. */
-export function differing(mine: object, theirs: object): string[] {
-  const [a, b] = [new Map(leaves(mine)), new Map(leaves(theirs))];
-  const paths = [...new Set([...a.keys(), ...b.keys()])];
-  return [...new Set(paths.filter((path) => !same(a.get(path), b.get(path))).map(wordOf))];
-}

@@ -11,6 +11,7 @@ import { CompanySection } from './sections/CompanySection';
 import { CurrentSection } from './sections/CurrentSection';
 import { CustomerSection } from './sections/CustomerSection';
 import { DeductionsSection } from './sections/DeductionsSection';
+import { InsuranceSection } from './sections/InsuranceSection';
 import { MeetingSection } from './sections/MeetingSection';
 import { ProposalsSection } from './sections/ProposalsSection';
 import { RetirementSection } from './sections/RetirementSection';
@@ -26,6 +27,7 @@ const SHOWN: Record<Section, ReactNode> = {
   current: <CurrentSection />,
   proposals: <ProposalsSection />,
   deductions: <DeductionsSection />,
+  insurance: <InsuranceSection />,
   retirement: <RetirementSection />,
 };
 
@@ -50,6 +52,13 @@ function whole(insurer: MaterialForm['company']['health_insurer']): MaterialForm
   customer.dependants = [dependants.each.print(undefined)];
   customer.other_office.bonuses = [{ date: '', amount: '' }];
   form.has_housing_loan = true;
+  const contract = MATERIAL.inside.deferred_insurance.each.print({
+    kind: 'third_sector',
+    beneficiary: 'family',
+    surrender_values: [null],
+    booked: {},
+  });
+  form.deferred_insurance = [contract];
   const bonuses = [{ date: '', amount: '', period_months: '' }];
   for (const pay of [form.current, ...form.proposals]) {
     Object.assign(pay, { has_housing: true, has_meals: true, bonuses });

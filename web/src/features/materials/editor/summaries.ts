@@ -1,19 +1,31 @@
-import type { MaterialForm } from './form';
+import type { MaterialForm, PayForm } from './form';
 import { MATERIAL } from './material';
 import { isFilled, placesOf, type Place } from './places';
 import { sectionOf, type Section } from './sections';
 import type { Translate } from '~/i18n/words';
 import { formatShort } from '~/lib/dates';
+import { fullName } from '~/lib/names';
 import { formatYen, yenOf } from '~/lib/yen';
 
 type T = Translate;
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
+/** 「月額 300,000円・賞与1回」; nothing without an amount. */
+export function payLine(pay: PayForm, t: T): string {
+  const monthly = yenOf(pay.monthly);
+  const count = pay.bonuses.length;
+  return monthly === null
+    ? ''
+    : t('editor.summary.pay', {
+        amount: formatYen(monthly),
+        bonus: count === 0 ? t('editor.summary.no_bonus') : t('editor.summary.bonus', { count }),
+      });
+}
+
 /** The one line of a closed section. */
 export function summaryOf(section: Section, form: MaterialForm, t: T): string {
   const { company, customer, current, proposals, meeting, retirement } = form;
-  const monthly = yenOf(current.monthly);
   switch (section) {
     case 'basic':
       return isDay(form.basis_date)
@@ -22,21 +34,13 @@ export function summaryOf(section: Section, form: MaterialForm, t: T): string {
     case 'company':
       return company.name;
     case 'customer':
-      return [customer.last_name, customer.first_name].filter(Boolean).join(' ');
+      return fullName(customer.last_name, customer.first_name);
     case 'meeting':
       return isDay(meeting.resolution)
         ? t('editor.summary.resolution', { day: formatShort(meeting.resolution) })
         : t('editor.summary.no_resolution');
     case 'current':
-      return monthly === null
-        ? ''
-        : t('editor.summary.pay', {
-            amount: formatYen(monthly),
-            bonus:
-              current.bonuses.length === 0
-                ? t('editor.summary.no_bonus')
-                : t('editor.summary.bonus', { count: current.bonuses.length }),
-          });
+      return payLine(current, t);
     case 'proposals':
       return t('editor.summary.plans', { count: proposals.length });
     case 'deductions': {
@@ -48,6 +52,8 @@ export function summaryOf(section: Section, form: MaterialForm, t: T): string {
       const some = typed || customer.dependants.length > 0;
       return t(some ? 'editor.summary.some_deductions' : 'editor.summary.automatic');
     }
+    case 'insurance':
+      return t('editor.summary.contracts', { count: form.deferred_insurance.length });
     case 'retirement':
       return t('editor.summary.merit', { ratio: retirement.merit_ratio || '–' });
   }

@@ -13,14 +13,14 @@ const said = (field: string, code: FieldCode, params: Record<string, string> = {
 it('speaks of days where the field is one', () => {
   const params = { min: '2025-04-01', max: '2027-04-01' };
   expect(said('basis_date', 'out_of_range', params)).toBe(
-    '2025年4月1日から2027年4月1日までの日付を入力してください',
+    '2025年4月1日から2027年4月1日までの日付を入力してください。',
   );
 });
 
 it('gives one reason for a monthly pay of nothing and one out of range', () => {
   const params = { min: '1', max: '99999999' };
   const reason =
-    '1円から99,999,999円までの額を入力してください(報酬が0円の月は社会保険に加入できません)';
+    '1円から99,999,999円までの額を入力してください（報酬が0円の月は社会保険に加入できません）。';
   for (const field of ['current.monthly', 'proposals.0.monthly']) {
     expect(said(field, 'out_of_range', params)).toBe(reason);
     expect(said(field, 'not_insured')).toBe(reason);

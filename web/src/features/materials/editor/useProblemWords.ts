@@ -56,7 +56,5 @@ export function useProblemWords() {
       return reasonWords(code, said) ?? t('editor.wrong_value');
     },
     name: (path: string): string => words(`field.${wordOf(path)}`) ?? path,
-    /** Null for what the form holds and no field shows. */
-    nameOrNull: (path: string): string | null => words(`field.${wordOf(path)}`),
   };
 }

@@ -33,5 +33,5 @@ it('marks figures as estimates, and those of a scenario as such', async () => {
   expect(screen.getByRole('heading').textContent).toBe('月ごとのお金概算');
   unmount();
   await head({ scenario: { id: 'x' } as LawUsed['scenario'] & object });
-  expect(screen.getByRole('heading').textContent).toBe('月ごとのお金概算シナリオ(未成立)');
+  expect(screen.getByRole('heading').textContent).toBe('月ごとのお金概算シナリオ（未成立）');
 });

@@ -3,7 +3,15 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import classes from './list.module.css';
 import { RowActions } from './RowActions';
-import { companyOf, customerOf, titleOf, updatedOf, type RowProps } from './rowWords';
+import {
+  companyOf,
+  customerOf,
+  linkId,
+  planOf,
+  titleOf,
+  updatedOf,
+  type RowProps,
+} from './rowWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { paths } from '~/lib/paths';
 import { Amount } from '~/ui/Amount';
@@ -19,6 +27,7 @@ export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
         const { material } = row;
         const on = selected.has(material.id);
         const company = companyOf(row, t);
+        const plan = planOf(row);
         return (
           <li key={material.id} className={`${classes.card} ${on ? classes.selected : ''}`}>
             <Checkbox
@@ -28,12 +37,15 @@ export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
               onChange={(event) => onSelect([material.id], event.currentTarget.checked)}
             />
             <div className={classes.name}>
-              <Link to={paths.material(material.id)}>{company}</Link>
+              <Link id={linkId(material.id)} to={paths.material(material.id, plan)}>
+                {company}
+              </Link>
               <small>
                 {titleOf(row, t)}・{customerOf(row, t)}
               </small>
               {material.summary ? (
                 <p className={classes.figures}>
+                  {plan !== undefined && <span>{t('list.plan', { number: plan })}</span>}
                   <span>
                     {t('list.together_short')}{' '}
                     <b>

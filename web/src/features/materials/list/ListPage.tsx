@@ -9,14 +9,21 @@ import { Cards } from './Cards';
 import { DeleteModal } from './DeleteModal';
 import classes from './list.module.css';
 import { Rows } from './Rows';
+import { KeptNotice } from './KeptNotice';
+import { linkId } from './rowWords';
+import { useDeletions } from './useDeletions';
 import { listQuery, PAGE_SIZE } from '~/features/materials/records';
 import { useMaking } from '~/api/plan';
+import type { MaterialRow } from '~/api/wire';
+import { focusFirst } from '~/lib/focus';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { Pager } from '~/ui/Pager';
 import { Empty, PartError, Waiting } from '~/ui/States';
-import { toasts } from '~/ui/toasts';
 import { useNarrow } from '~/ui/useNarrow';
+
+/** The button that makes a material. */
+const CREATE = 'create-material';
 
 const pageOf = (text: string | null) =>
   text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
@@ -34,7 +41,10 @@ export function ListPage() {
   const making = useMaking();
   useTitle(t('list.title'));
 
-  const rows = list.data?.results ?? [];
+  const { waiting, isShown, remove } = useDeletions();
+  const all = list.data?.results ?? [];
+  const rows = all.filter((row) => isShown(row.material.id));
+  const total = list.data && list.data.total - waiting;
   const here = rows.filter((row) => selected.has(row.material.id)).map((row) => row.material.id);
   const select = (ids: readonly string[], on: boolean) => {
     setSelected((before) => {
@@ -46,6 +56,17 @@ export function ListPage() {
   const goTo = (to: number) => {
     setSelected(new Set());
     setSearch(to === 1 ? {} : { page: String(to) });
+  };
+  const removeAll = (ids: readonly string[]) => {
+    const last = rows.findLastIndex((row) => ids.includes(row.material.id));
+    const isLeft = (row: MaterialRow) => !ids.includes(row.material.id);
+    const next = rows.slice(last + 1).find(isLeft) ?? rows.findLast(isLeft);
+    select(ids, false);
+    setAsking(null);
+    const [first = ''] = ids;
+    remove(ids, () => focusFirst(linkId(first)));
+    if (next === undefined && page > 1) goTo(page - 1);
+    focusFirst(next === undefined ? CREATE : linkId(next.material.id), CREATE);
   };
   const table = {
     rows,
@@ -72,11 +93,12 @@ export function ListPage() {
       <div className={classes.head}>
         <div>
           <h1>{t('list.title')}</h1>
-          {list.data && <p className="mute sm">{t('list.count', { count: list.data.total })}</p>}
+          {total !== undefined && <p className="mute sm">{t('list.count', { count: total })}</p>}
         </div>
         {making && (
           <Button
             component={Link}
+            id={CREATE}
             to={paths.createMaterial()}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
           >
@@ -85,9 +107,13 @@ export function ListPage() {
         )}
       </div>
 
+      {making && <KeptNotice />}
       {list.isError && <PartError retry={() => void list.refetch()}>{t('list.failed')}</PartError>}
       {list.isPending && <Waiting rows={6} />}
-      {list.data && rows.length === 0 && page === 1 && (
+      {all.length > 0 && rows.length === 0 && total !== 0 && (
+        <p role="status">{t('list.page_deleted')}</p>
+      )}
+      {(all.length === 0 || total === 0) && list.data && page === 1 && (
         <Empty
           action={
             making && (
@@ -100,18 +126,18 @@ export function ListPage() {
           {t(making ? 'list.empty' : 'list.none')}
         </Empty>
       )}
-      {list.data && rows.length === 0 && page > 1 && (
+      {list.data && all.length === 0 && page > 1 && (
         <Empty action={<Button onClick={() => goTo(1)}>{t('list.first_page')}</Button>}>
           {t('list.no_such_page')}
         </Empty>
       )}
-      {list.data && rows.length > 0 && (
+      {list.data && total !== undefined && rows.length > 0 && (
         <>
           <div className={`card ${classes.box}`} aria-busy={list.isPlaceholderData}>
             {!narrow && batch}
             {narrow ? <Cards {...table} /> : <Rows {...table} />}
           </div>
-          <Pager page={page} total={list.data.total} size={PAGE_SIZE} onPage={goTo} />
+          <Pager page={page} total={total} size={PAGE_SIZE} onPage={goTo} />
           {narrow && batch}
         </>
       )}
@@ -120,12 +146,7 @@ export function ListPage() {
         ids={asking}
         only={rows.find((row) => row.material.id === named) ?? null}
         onClose={() => setAsking(null)}
-        onDone={(count) => {
-          select(asking ?? [], false);
-          setAsking(null);
-          toasts.show(t('list.deleted', { count }));
-          if (count === rows.length && page > 1) goTo(page - 1);
-        }}
+        onConfirm={removeAll}
       />
     </div>
   );

@@ -3,7 +3,16 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import classes from './list.module.css';
 import { RowActions } from './RowActions';
-import { companyOf, customerOf, dateOf, titleOf, updatedOf, type RowProps } from './rowWords';
+import {
+  companyOf,
+  customerOf,
+  dateOf,
+  linkId,
+  planOf,
+  titleOf,
+  updatedOf,
+  type RowProps,
+} from './rowWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { paths } from '~/lib/paths';
 import { Amount } from '~/ui/Amount';
@@ -49,6 +58,7 @@ export function Rows({ rows, selected, onSelect, onDelete }: RowProps) {
           const { material } = row;
           const on = selected.has(material.id);
           const company = companyOf(row, t);
+          const plan = planOf(row);
           return (
             <tr key={material.id} className={on ? classes.selected : undefined}>
               <td className={classes.check}>
@@ -59,7 +69,9 @@ export function Rows({ rows, selected, onSelect, onDelete }: RowProps) {
                 />
               </td>
               <td className={classes.name}>
-                <Link to={paths.material(material.id)}>{company}</Link>
+                <Link id={linkId(material.id)} to={paths.material(material.id, plan)}>
+                  {company}
+                </Link>
                 <small>{titleOf(row, t)}</small>
               </td>
               <td className={classes.customer}>
@@ -67,6 +79,7 @@ export function Rows({ rows, selected, onSelect, onDelete }: RowProps) {
               </td>
               <td className={classes.number}>
                 {material.summary ? <Amount signed value={material.summary.together} /> : '–'}
+                {plan !== undefined && <small>{t('list.plan', { number: plan })}</small>}
               </td>
               <td className={classes.number}>
                 {material.summary ? (

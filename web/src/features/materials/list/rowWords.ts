@@ -1,6 +1,7 @@
 import type { Translate } from '~/i18n/words';
 import type { MaterialRow } from '~/api/wire';
 import type { Language } from '~/i18n/language';
+import { fullName } from '~/lib/names';
 import { formatShort, timeInJapan, todayInJapan } from '~/lib/dates';
 
 type T = Translate;
@@ -18,8 +19,14 @@ export const companyOf = (row: MaterialRow, t: T) => row.company.name || t('list
 export const titleOf = (row: MaterialRow, t: T) => row.material.title || t('list.no_title');
 
 export function customerOf(row: MaterialRow, t: T): string {
-  const name = [row.customer.last_name, row.customer.first_name].filter(Boolean).join(' ');
+  const name = fullName(row.customer.last_name, row.customer.first_name);
   return name === '' ? '–' : t('list.customer', { name });
+}
+
+/** The plan whose figures a row shows, where there are several; the page of the material opens with it. */
+export function planOf(row: MaterialRow): number | undefined {
+  const plan = row.material.summary?.plan;
+  return plan && plan.of > 1 ? plan.number : undefined;
 }
 
 export const dateOf = (date: string | null | undefined) => (date ? formatShort(date) : '–');
@@ -31,3 +38,6 @@ export function updatedOf(row: MaterialRow, t: T, language: Language, now: Date)
   if (day !== todayInJapan(now)) return formatShort(day);
   return `${t('list.today')}${language === 'ja' ? ' ' : ', '}${timeInJapan(at)}`;
 }
+
+/** The link of a material in the list. */
+export const linkId = (id: string) => `material-${id}`;

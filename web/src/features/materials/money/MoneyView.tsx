@@ -111,7 +111,7 @@ export function MoneyView({
       {of === 'person' && index > 0 && (
         <FirstYearCard plan={plan} index={index} name={nameOf(index)} steps={steps} />
       )}
-      <Warnings warnings={money.warnings} />
+      <Warnings warnings={money.warnings} named={money.plans.length > 2} />
       <MonthBars of={of} hasCash={hasCash} months={months} plan={nameOf(index)} />
       <MonthCard
         of={of}

@@ -1,3 +1,5 @@
+import { minusSign } from '~/lib/minus';
+
 /** How many of the largest bars may be cut, of 24. */
 const MOST_CUT = 6;
 /** A bar this many times as long as the next one would crush the rest. */
@@ -52,5 +54,5 @@ export function barLabel(value: number, yen: string): string {
       : size < MILLION
         ? (Math.round(size / 1_000) / 10).toFixed(1)
         : Math.round(size / 10_000).toLocaleString('en-US');
-  return value < 0 ? `△${man}` : man;
+  return value < 0 ? minusSign() + man : man;
 }

@@ -28,7 +28,7 @@ function firstYear(now: Year, plan: Year, first: Year, last: Year): FirstYear {
   };
 }
 
-const MORE = '2026年の給与収入は165円で、案1の平年(120円)より45円多くなります。';
+const MORE = '2026年の給与収入は165円で、案1の平年（120円）より45円多くなります。';
 const MEETS = '切替え前と切替え後の支払いが、同じ年に重なるためです。';
 const BALANCE = '切替えの年と終わりの年の増減を、差し引きした額です。';
 
@@ -88,7 +88,7 @@ const SITUATIONS: Situation[] = [
   {
     name: 'less tax in the first year, more in the last',
     year: firstYear([120, 20], [144, 29], [134, 25], [130, 23]),
-    pay: '2026年の給与収入は134円で、案1の平年(144円)より10円少なくなります。',
+    pay: '2026年の給与収入は134円で、案1の平年（144円）より10円少なくなります。',
     figures: [
       ['切替えの年に減る税', 4],
       ['終わりの年に増える税', 3],
@@ -99,7 +99,7 @@ const SITUATIONS: Situation[] = [
   {
     name: 'less tax in the first year, and more than that in the last',
     year: firstYear([120, 20], [144, 29], [134, 25], [130, 30]),
-    pay: '2026年の給与収入は134円で、案1の平年(144円)より10円少なくなります。',
+    pay: '2026年の給与収入は134円で、案1の平年（144円）より10円少なくなります。',
     figures: [
       ['切替えの年に減る税', 4],
       ['終わりの年に増える税', 10],

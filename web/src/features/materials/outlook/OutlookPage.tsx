@@ -16,6 +16,7 @@ import { recordQuery, type Asked } from '~/features/materials/records';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
 import { ScenarioNotice, UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
 import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
+import { fullName } from '~/lib/names';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { Reasons } from '~/ui/FigureButton';
@@ -91,7 +92,7 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
     );
   }
   const { input } = record;
-  const person = [input.customer?.last_name, input.customer?.first_name].filter(Boolean).join(' ');
+  const person = fullName(input.customer?.last_name, input.customer?.first_name);
   const shown = figures === undefined ? null : period(figures);
   const refused = asked.error instanceof ApiError && asked.error.status === 422 && asked.error;
   const unknown = codeOf(asked.error) === 'unknown_scenario';

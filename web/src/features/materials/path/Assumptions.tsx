@@ -48,9 +48,7 @@ export function Assumptions({ id, plan, scenario, notCounted }: AssumptionsProps
             t('path.assumed.pension'),
             t('path.assumed.pension_received'),
             ...notCounted.map(({ code, params }) =>
-              t('path.assumed.own', {
-                sentence: words(`warning.${code}`, warningParams(language, params)),
-              }),
+              words(`warning.${code}`, warningParams(language, params)),
             ),
             t('path.assumed.other_benefits'),
           ],

@@ -14,6 +14,8 @@ import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { duration } from '~/features/materials/result/duration';
 import { useSteps } from '~/features/materials/outlook/useSteps';
 import { LawNote } from '~/features/materials/result/LawNote';
+import { SumsCard } from '~/features/materials/insurance/SumsCard';
+import { isOfInsurance } from '~/features/materials/result/remarks';
 import { Warnings } from '~/features/materials/result/Warnings';
 import { formatYen } from '~/lib/yen';
 import { Notice } from '~/ui/Notice';
@@ -47,6 +49,7 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
       ...(figure.unit !== undefined && { unit: figure.unit }),
     }),
   }));
+  const sums = path.plans[index]?.insurance;
   const leaves = path.warnings.every(({ code }) => code !== 'path_without_leaving');
   return (
     <>
@@ -83,7 +86,12 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
           ))}
         </div>
       </Notice>
-      <Warnings warnings={path.warnings.filter(({ code }) => !NOT_COUNTED.test(code))} />
+      <Warnings
+        warnings={path.warnings.filter(
+          (warning) => !NOT_COUNTED.test(warning.code) && !isOfInsurance(warning),
+        )}
+        named={path.totals.length > 1}
+      />
       {changes && (
         <GainChart
           rows={rows}
@@ -96,6 +104,19 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
         />
       )}
       <YearTable rows={rows} index={index} plan={plan} steps={steps} />
+      {sums != null && (
+        <SumsCard
+          sums={sums}
+          plan={plan}
+          warnings={path.warnings.filter(isOfInsurance)}
+          explained={
+            explained?.trace === undefined
+              ? null
+              : { steps: explained.trace, at: `plans.${index}.insurance` }
+          }
+          span={leaves ? 'path' : 'path_open'}
+        />
+      )}
       <BestMonths found={path.plans[index]?.best_months ?? []} />
       <Assumptions
         id={id}

@@ -35,7 +35,7 @@ interface Situation {
 }
 
 const MORE = '2年1か月の合計で、本人と会社に残るお金は現在より';
-const GAINED = ['増えるお金', '減る社会保険料', '減る老齢厚生年金(年ごとの法令)'] as const;
+const GAINED = ['増えるお金', '減る社会保険料', '減る老齢厚生年金（年ごとの法令）'] as const;
 const named = (names: readonly string[], ...amounts: number[]): [string, number][] =>
   names.map((name, index) => [name, amounts[index] ?? 0]);
 
@@ -47,8 +47,8 @@ const SITUATIONS: Situation[] = [
     figures: named(GAINED, 300, 500, 12),
     even: [
       '減る年金と釣り合う年齢',
-      '税も入れて比べると、年金の受取りが25年1か月になる90歳のとき、減る年金の合計が増えるお金(300円)を上回ります。',
-      '税を入れずに社会保険料だけで比べると、年金の受取りが35年になる100歳のとき、減る年金の合計が減る社会保険料(500円)を上回ります。',
+      '税も入れて比べると、年金の受取りが25年1か月になる90歳のとき、減る年金の合計が増えるお金（300円）を上回ります。',
+      '税を入れずに社会保険料だけで比べると、年金の受取りが35年になる100歳のとき、減る年金の合計が減る社会保険料（500円）を上回ります。',
       '年金が減るのは本人です。増えるお金のうち、本人の手取りは100円、会社に残るお金は200円です。',
     ],
   },
@@ -59,8 +59,8 @@ const SITUATIONS: Situation[] = [
     figures: named(GAINED, 300, 500, 1),
     even: [
       '減る年金と釣り合う年齢',
-      '税も入れて比べると、年金を100歳まで受け取っても、減る年金の合計は増えるお金(300円)を上回りません。',
-      '税を入れずに社会保険料だけで比べると、年金を100歳まで受け取っても、減る年金の合計は減る社会保険料(500円)を上回りません。',
+      '税も入れて比べると、年金を100歳まで受け取っても、減る年金の合計は増えるお金（300円）を上回りません。',
+      '税を入れずに社会保険料だけで比べると、年金を100歳まで受け取っても、減る年金の合計は減る社会保険料（500円）を上回りません。',
       '年金が減るのは本人です。本人の手取りは変わらず、増えるお金はすべて会社に残ります。',
     ],
   },
@@ -71,8 +71,8 @@ const SITUATIONS: Situation[] = [
     figures: named(GAINED, 300, 500, 12),
     even: [
       '減る年金と釣り合う年齢',
-      '税も入れて比べると、年金の受取りが1か月になる66歳のとき、減る年金の合計が増えるお金(300円)を上回ります。',
-      '税を入れずに社会保険料だけで比べると、年金の受取りが1年1か月になる67歳のとき、減る年金の合計が減る社会保険料(500円)を上回ります。',
+      '税も入れて比べると、年金の受取りが1か月になる66歳のとき、減る年金の合計が増えるお金（300円）を上回ります。',
+      '税を入れずに社会保険料だけで比べると、年金の受取りが1年1か月になる67歳のとき、減る年金の合計が減る社会保険料（500円）を上回ります。',
       '年金が減るのは本人です。本人の手取りも100円減り、増えるお金はすべて会社に残ります。',
     ],
   },
@@ -83,8 +83,8 @@ const SITUATIONS: Situation[] = [
     figures: named(GAINED, 300, 500, 12),
     even: [
       '減る年金と釣り合う年齢',
-      '税も入れて比べると、年金の受取りが25年1か月になる90歳のとき、減る年金の合計が増えるお金(300円)を上回ります。',
-      '税を入れずに社会保険料だけで比べると、年金の受取りが30年1か月になる95歳のとき、減る年金の合計が減る社会保険料(500円)を上回ります。',
+      '税も入れて比べると、年金の受取りが25年1か月になる90歳のとき、減る年金の合計が増えるお金（300円）を上回ります。',
+      '税を入れずに社会保険料だけで比べると、年金の受取りが30年1か月になる95歳のとき、減る年金の合計が減る社会保険料（500円）を上回ります。',
     ],
   },
   {
@@ -103,11 +103,11 @@ const SITUATIONS: Situation[] = [
     name: 'less money, saved premiums and less pension',
     of: total([-100, -200, -50, 12], null, at(69, 51)),
     title: `${MORE}300円少なくなります。`,
-    figures: named(['減るお金', '減る社会保険料', '減る老齢厚生年金(年ごとの法令)'], 300, 50, 12),
+    figures: named(['減るお金', '減る社会保険料', '減る老齢厚生年金（年ごとの法令）'], 300, 50, 12),
     even: [
       '減る年金と釣り合う年齢',
       '税も入れて比べると、増えるお金がないため、年金が減る分を補えません。',
-      '税を入れずに社会保険料だけで比べると、年金の受取りが4年3か月になる69歳のとき、減る年金の合計が減る社会保険料(50円)を上回ります。',
+      '税を入れずに社会保険料だけで比べると、年金の受取りが4年3か月になる69歳のとき、減る年金の合計が減る社会保険料（50円）を上回ります。',
     ],
     bad: true,
   },
@@ -123,7 +123,7 @@ const SITUATIONS: Situation[] = [
     of: total([-100, -200, 50, -12]),
     title: `${MORE}300円少なくなります。`,
     figures: named(
-      ['減るお金', '増える社会保険料', '増える老齢厚生年金(年ごとの法令)'],
+      ['減るお金', '増える社会保険料', '増える老齢厚生年金（年ごとの法令）'],
       300,
       50,
       12,
@@ -139,7 +139,7 @@ const SITUATIONS: Situation[] = [
     of: total([100, 200, 50, -12]),
     title: `${MORE}300円多くなります。`,
     figures: named(
-      ['増えるお金', '増える社会保険料', '増える老齢厚生年金(年ごとの法令)'],
+      ['増えるお金', '増える社会保険料', '増える老齢厚生年金（年ごとの法令）'],
       300,
       50,
       12,
@@ -168,7 +168,7 @@ describe('the years tell of', () => {
     speak('en');
     const said = told(translate, total([100, 200, -500, 1], at(90, 301), at(115, 601)), 241);
     expect([said.title, ...said.even.lines]).toEqual([
-      'Over 20 years 1 month, the person and the company together have 300 yen more than today.',
+      'Over 20 years 1 month, the person and the company together have 300 yen more than with the current pay.',
       'With taxes: at the age of 90, after 25 years 1 month of pension, the pension lost outweighs the money gained (300 yen).',
       'Before tax, by premiums alone: even when the pension is drawn until the age of 100, the pension lost stays below the premiums saved (500 yen).',
       "The pension is the person's. Of the money gained, the take-home has 100 yen and the company 200 yen.",

@@ -53,9 +53,9 @@ it('marks a year of fewer months, and what in it is that of a whole one', async 
 
 it('has the other office and the pension where some year has them, and says what of them is counted', async () => {
   const { unmount } = await open([year('2026-04', 12), year('2027-04', 12, elsewhere)]);
-  expect(headings()).toEqual(['他社での社会保険料(本人)', '年金の支給停止', '公的年金(受取)']);
+  expect(headings()).toEqual(['他社での社会保険料（本人）', '年金の支給停止', '公的年金（受取）']);
   expect(within(rowOf(/^合計/)).getAllByText('33')).toHaveLength(2);
-  expect(screen.getByText('公的年金(受取)は、本人の手取りに入っていません。')).toBeTruthy();
+  expect(screen.getByText('公的年金（受取）は、本人の手取りに入っていません。')).toBeTruthy();
   unmount();
   await open([year('2026-04', 12)]);
   expect(headings()).toEqual([]);
@@ -74,7 +74,7 @@ it('says of a law that counts from a later year why it stands there', async () =
   const list = within(screen.getByRole('list', { name: '2027年4月からの年のできごと' }));
   const events = list.getAllByRole('listitem').map((event) => event.textContent);
   expect(events).toEqual([
-    '改正2027年1月 2027-01の改正(この年の計算から)',
+    '改正2027年1月 2027-01の改正（この年の計算から）',
     '改正2027年9月 2027-09の改正',
   ]);
   expect(screen.getByText(/^改正は、計算した額が初めて変わる年/)).toBeTruthy();

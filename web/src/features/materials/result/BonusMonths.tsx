@@ -6,8 +6,15 @@ import { formatMonth } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 import { Amount } from '~/ui/Amount';
 
+interface BonusMonthsProps {
+  comparison: Comparison;
+  plan: number;
+  /** The plan's name, where there are several. */
+  name: string | undefined;
+}
+
 /** What is withheld in the month of a bonus: cash of that month, no part of the year's tax above. */
-export function BonusMonths({ comparison, plan }: { comparison: Comparison; plan: number }) {
+export function BonusMonths({ comparison, plan, name }: BonusMonthsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const months = comparison.plans[plan]?.bonus_months ?? [];
@@ -20,7 +27,9 @@ export function BonusMonths({ comparison, plan }: { comparison: Comparison; plan
   return (
     <section className={`card ${classes.bonus}`} aria-labelledby="bonus-months">
       <div className={classes.bonusHead}>
-        <h3 id="bonus-months">{t('result.bonus_months')}</h3>
+        <h3 id="bonus-months">
+          {t('result.bonus_months')} {name !== undefined && <span className="sub">{name}</span>}
+        </h3>
         <span className="mute sm">{t('result.unit_month')}</span>
       </div>
       {months.map((month) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { suspendedOf } from './gainsAndLosses';
+import { usePlanNames } from './usePlanNames';
 import type { Comparison, Plan } from '~/api/wire';
 import { ComparisonTable, type ComparisonRow } from '~/ui/ComparisonTable';
 import { FigureButton, useIsOpen, useOpenInline } from '~/ui/FigureButton';
@@ -77,8 +78,6 @@ const PENSION: readonly Line[] = [
 
 interface BreakdownProps {
   comparison: Comparison;
-  /** The proposal that stands beside today's pay where there is no room for all. */
-  plan: number;
   reason: (plan: number, figure: string, unit: string) => ReactNode | null;
   side: 'left' | 'bottom';
 }
@@ -117,18 +116,13 @@ interface LinesProps extends BreakdownProps {
   lines: readonly Line[];
 }
 
-function Lines({ comparison, plan, reason, side, id, title, lines }: LinesProps) {
+function Lines({ comparison, reason, side, id, title, lines }: LinesProps) {
   const { t } = useTranslation();
   const inline = useOpenInline();
   const isOpen = useIsOpen();
   const phone = usePhone();
-  const plans = comparison.plans
-    .map((_, index) => index)
-    .filter((index) => !phone || index === 0 || index === plan);
-  const columns = plans.map((index) =>
-    index === 0 ? t('result.now') : t('result.plan', { number: index }),
-  );
-  const planAt = (column: number) => plans[column] ?? 0;
+  const { nameOf } = usePlanNames();
+  const columns = comparison.plans.map((_, index) => nameOf(index));
   const rows = lines.map(([figure, read, total]) => ({
     key: figure,
     label:
@@ -137,11 +131,11 @@ function Lines({ comparison, plan, reason, side, id, title, lines }: LinesProps)
         : t(`figure.${figure}` as 'figure.pay'),
     ...(id === 'breakdown' &&
       figure in SIGNS && { note: t(`result.sign.${SIGNS[figure as keyof typeof SIGNS]}`) }),
-    values: comparison.plans.filter((_, index) => plans.includes(index)).map(read),
+    values: comparison.plans.map(read),
     total,
   }));
   const unit = t('unit.yen_per_year');
-  const keyOf = (row: ComparisonRow, column: number) => `${id} ${row.key} ${planAt(column)}`;
+  const keyOf = (row: ComparisonRow, column: number) => `${id} ${row.key} ${column}`;
   return (
     <ComparisonTable
       id={id}
@@ -154,7 +148,7 @@ function Lines({ comparison, plan, reason, side, id, title, lines }: LinesProps)
         <FigureButton
           reasonKey={keyOf(row, column)}
           label={t('reason.open', { name: `${row.label} ${columns[column] ?? ''}` })}
-          reason={reason(planAt(column), row.key, unit)}
+          reason={reason(column, row.key, unit)}
           side={side}
         >
           {amount}
@@ -163,7 +157,7 @@ function Lines({ comparison, plan, reason, side, id, title, lines }: LinesProps)
       active={(row) => columns.some((_, column) => isOpen(keyOf(row, column)))}
       below={(row) => {
         const column = columns.findIndex((_, index) => inline(keyOf(row, index)));
-        return column < 0 ? null : reason(planAt(column), row.key, unit);
+        return column < 0 ? null : reason(column, row.key, unit);
       }}
     />
   );

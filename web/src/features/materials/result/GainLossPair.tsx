@@ -10,10 +10,12 @@ import { GainLoss } from '~/ui/GainLoss';
 interface GainLossPairProps {
   comparison: Comparison;
   plan: number;
+  /** The plan's name, where there are several. */
+  name: string | undefined;
   reason: (plan: number, figures: readonly string[], unit: string) => ReactNode | null;
 }
 
-export function GainLossPair({ comparison, plan, reason }: GainLossPairProps) {
+export function GainLossPair({ comparison, plan, name, reason }: GainLossPairProps) {
   const { t } = useTranslation();
   const inline = useOpenInline();
   const units = {
@@ -46,5 +48,5 @@ export function GainLossPair({ comparison, plan, reason }: GainLossPairProps) {
       ...(why !== null && inline(reasonKey) && { below: why }),
     };
   });
-  return <GainLoss items={items} />;
+  return <GainLoss items={items} of={name} />;
 }

@@ -18,9 +18,18 @@ export function LawNote({ law }: { law: LawUsed }) {
     (mark) =>
       [mark.status, ...(mark.carried ? ['carried'] : mark.stale ? ['stale'] : [])] as State[],
   );
-  const notes = new Set(
-    law.marks.flatMap((mark) => (mark.note ? `${titleOf(mark)}: ${mark.note[language]}` : [])),
-  );
+  const notes = new Map<string, Mark[]>();
+  for (const mark of law.marks) {
+    const note = mark.note?.[language];
+    if (note != null) notes.set(note, [...(notes.get(note) ?? []), mark]);
+  }
+  const groups = [
+    ...[...states.values()].map(({ state, marks }) => ({
+      said: state.map((each) => t(`law.${each}`)).join(' · '),
+      marks,
+    })),
+    ...[...notes].map(([said, marks]) => ({ said, marks })),
+  ].map(({ said, marks }) => ({ said, titles: [...new Set(marks.map(titleOf))] }));
   return (
     <div className={classes.law}>
       {law.scenario && (
@@ -37,16 +46,23 @@ export function LawNote({ law }: { law: LawUsed }) {
       </p>
       {law.marks.length > 0 && (
         <details>
-          <summary>{t('result.law_marks', { count: states.size + notes.size })}</summary>
-          <ul>
-            {[...states].map(([key, { state, marks }]) => (
-              <li key={key}>
-                {state.map((each) => t(`law.${each}`)).join(' · ')}:{' '}
-                {[...new Set(marks.map(titleOf))].join(language === 'ja' ? '、' : ', ')}
+          <summary>{t('result.law_marks', { count: groups.length })}</summary>
+          <ul className={classes.lawGroups}>
+            {groups.map(({ said, titles }) => (
+              <li key={said}>
+                {titles.length === 1 ? (
+                  `${titles[0] ?? ''}: ${said}`
+                ) : (
+                  <details>
+                    <summary>{t('result.law_group', { said, count: titles.length })}</summary>
+                    <ul>
+                      {titles.map((title) => (
+                        <li key={title}>{title}</li>
+                      ))}
+                    </ul>
+                  </details>
+                )}
               </li>
-            ))}
-            {[...notes].map((note) => (
-              <li key={note}>{note}</li>
             ))}
           </ul>
         </details>

@@ -10,8 +10,12 @@ import classes from './result.module.css';
 import { Spoken } from './Spoken';
 import { TaxBars } from './TaxBars';
 import { useReason } from './useReason';
+import { usePlanNames } from './usePlanNames';
 import { Warnings } from './Warnings';
+import { changesFigures, isOfInsurance } from './remarks';
 import type { Comparison } from '~/api/wire';
+import { Schedules } from '~/features/materials/insurance/Schedules';
+import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { Marks } from '~/features/materials/head/Marks';
 import { ScenarioNotice } from '~/features/materials/scenario/ScenarioNotice';
 import { Amount } from '~/ui/Amount';
@@ -38,11 +42,15 @@ export function ResultPanel(props: ResultPanelProps) {
   const { comparison, explained, plan, stale = false, side = 'bottom', tools, notice } = props;
   const { t } = useTranslation();
   const reason = useReason(explained);
+  const { nameOf } = usePlanNames();
   const now = comparison.plans[0];
   const then = comparison.plans[plan];
   const difference = comparison.differences[plan - 1];
   if (!now || !then || !difference) return null;
 
+  const stepsOfPlan = explained?.plans[plan]?.trace;
+  const several = comparison.differences.length > 1;
+  const name = several ? nameOf(plan) : undefined;
   const suspended = suspendedOf(now) - suspendedOf(then);
   const key = (figure: string, before: number, after: number, change: number) => ({
     label: t(`figure.${figure}` as 'figure.together'),
@@ -79,7 +87,9 @@ export function ResultPanel(props: ResultPanelProps) {
         {notice}
         <ScenarioNotice law={comparison.law} />
         <div className={`${classes.figures} ${stale ? classes.stale : ''}`}>
+          <Warnings above warnings={comparison.warnings.filter(changesFigures)} named={several} />
           <KeyFigures
+            {...(several && { names: [nameOf(0), nameOf(plan)] })}
             items={[
               {
                 ...key('take_home', now.take_home, then.take_home, difference.take_home),
@@ -101,14 +111,33 @@ export function ResultPanel(props: ResultPanelProps) {
               key('together', now.together, then.together, difference.together),
             ]}
           />
-          <GainLossPair comparison={comparison} plan={plan} reason={reason.change} />
-          <Warnings warnings={comparison.warnings} />
-          <TaxBars comparison={comparison} plan={plan} />
-          <Breakdown comparison={comparison} plan={plan} reason={reason.value} side={side} />
-          <BonusMonths comparison={comparison} plan={plan} />
+          <GainLossPair comparison={comparison} plan={plan} name={name} reason={reason.change} />
+          <Warnings
+            warnings={comparison.warnings.filter(
+              (warning) => !changesFigures(warning) && !isOfInsurance(warning),
+            )}
+            named={several}
+          />
+          <TaxBars comparison={comparison} plan={plan} name={name} />
+          <Breakdown comparison={comparison} reason={reason.value} side={side} />
+          {comparison.insurance != null && then.insurance != null && (
+            <SumsCard
+              sums={then.insurance}
+              plan={nameOf(plan)}
+              warnings={comparison.warnings.filter(isOfInsurance)}
+              explained={stepsOfPlan === undefined ? null : { steps: stepsOfPlan, at: 'insurance' }}
+              span="compared"
+            >
+              <Schedules
+                insurance={comparison.insurance}
+                explained={explained?.insurance ?? null}
+              />
+            </SumsCard>
+          )}
+          <BonusMonths comparison={comparison} plan={plan} name={name} />
           <LawNote law={comparison.law} />
         </div>
-        <Spoken comparison={comparison} plan={plan} />
+        <Spoken comparison={comparison} plan={plan} name={name} />
       </div>
     </Reasons>
   );

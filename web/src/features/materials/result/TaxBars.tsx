@@ -10,7 +10,14 @@ const parts = (plan: Plan) => [
 ];
 const total = (plan: Plan | undefined) => (plan ? parts(plan).reduce((a, b) => a + b, 0) : 0);
 
-export function TaxBars({ comparison, plan }: { comparison: Comparison; plan: number }) {
+interface TaxBarsProps {
+  comparison: Comparison;
+  plan: number;
+  /** The plan's name, where there are several. */
+  name: string | undefined;
+}
+
+export function TaxBars({ comparison, plan, name }: TaxBarsProps) {
   const { t } = useTranslation();
   return (
     <StackedBar
@@ -26,6 +33,7 @@ export function TaxBars({ comparison, plan }: { comparison: Comparison; plan: nu
         label: index === 0 ? t('result.now') : t('result.plan', { number: index }),
         values: parts(each),
       }))}
+      of={name}
       difference={total(comparison.plans[plan]) - total(comparison.plans[0])}
       instead={t('result.bars_hidden')}
     />

@@ -1,6 +1,8 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './result.module.css';
+import { usePlanNames } from './usePlanNames';
 import { warningParams } from './warningParams';
+import { remarksOf } from './remarks';
 import type { Warning } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
@@ -10,17 +12,25 @@ import { usePhone } from '~/ui/useNarrow';
 /** How many remarks a phone shows before the rest is asked for. */
 const AT_ONCE = 3;
 
+interface WarningsProps {
+  warnings: readonly Warning[];
+  /** Names the plan that a remark is about: needed where there are several. */
+  named?: boolean;
+  /** They are about the figures below them. */
+  above?: boolean;
+}
+
 /** Remarks of the engine, in its order. */
-export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+export function Warnings({ warnings, named = false, above = false }: WarningsProps) {
   const { t } = useTranslation();
   const words = useWords();
   const language = useLanguage();
   const phone = usePhone();
-  const shown = warnings
-    .map((warning) => words(`warning.${warning.code}`, warningParams(language, warning.params)))
-    .filter((sentence) => sentence !== null);
-  const sentences = new Set(shown); // two proposals may get the same remark
-  if (shown.length === 0) return null;
+  const { saidOf } = usePlanNames();
+  const all = remarksOf(warnings, ({ code, params }) =>
+    words(`warning.${code}`, warningParams(language, params)),
+  ).map(({ said, plans }) => (named ? saidOf(plans, said) : said));
+  if (all.length === 0) return null;
   const list = (of: readonly string[]) => (
     <ul className={classes.warnings}>
       {of.map((sentence) => (
@@ -28,11 +38,10 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
       ))}
     </ul>
   );
-  const all = [...sentences];
   const first = phone && all.length > AT_ONCE + 1 ? all.slice(0, AT_ONCE) : all;
   const rest = all.slice(first.length);
   return (
-    <Notice tone="warn" title={t('result.warnings')}>
+    <Notice tone="warn" title={t(above ? 'result.warnings_above' : 'result.warnings')}>
       {list(first)}
       {rest.length > 0 && (
         <details className={classes.more}>

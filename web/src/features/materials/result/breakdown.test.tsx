@@ -22,7 +22,7 @@ const open = (plans: unknown[]) => {
   const comparison = { plans } as Comparison;
   return show(
     <Reasons stamp={comparison}>
-      <Breakdown comparison={comparison} plan={1} reason={() => null} side="bottom" />
+      <Breakdown comparison={comparison} reason={() => null} side="bottom" />
     </Reasons>,
   );
 };

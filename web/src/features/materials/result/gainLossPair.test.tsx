@@ -29,7 +29,7 @@ const comparison = {
 it('says of the sickness allowance what holds of everybody', async () => {
   await show(
     <Reasons stamp={comparison}>
-      <GainLossPair comparison={comparison} plan={1} reason={() => null} />
+      <GainLossPair comparison={comparison} plan={1} name={undefined} reason={() => null} />
     </Reasons>,
   );
   // who is never on maternity leave gets no allowance for it

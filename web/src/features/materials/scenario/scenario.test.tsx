@@ -65,9 +65,9 @@ it('says that the law is not enacted, also on paper, that no document has it, an
     <ScenarioNotice law={law({ scenario })} />,
   );
   const notice = screen.getByRole('status');
-  expect(notice.textContent).toContain('成立していない法令の仮定です(シナリオ:支援金 "引上げ")');
+  expect(notice.textContent).toContain('成立していない法令の仮定です（シナリオ:支援金 "引上げ"）');
   expect(notice.textContent).toContain('決まっていない率による仮定');
-  expect(notice.textContent).toContain('資料(PDF)は、成立している法令だけで作ります。');
+  expect(notice.textContent).toContain('資料（PDF）は、成立している法令だけで作ります。');
   // a quotation mark of the title ends no string of the style sheet
   expect(notice.parentElement?.querySelector('style')?.textContent).toContain(
     '支援金 \\"引上げ\\"',

@@ -1,5 +1,5 @@
 import type { MemberPlan } from '~/api/wire';
-import { lastDayOf } from '~/features/plan/lastDay';
+import { endOf, type End } from '~/features/plan/endOf';
 import { standingOf } from '~/features/plan/standing';
 import { useDays } from '~/features/plan/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -17,18 +17,29 @@ export function Effect({ plan, short = false }: EffectProps) {
   const { t } = useTranslation();
   const days = useDays();
   const standing = standingOf(plan);
-  const atOnce = standing === 'past_due';
-  const last = lastDayOf(plan);
-  const until = last === null ? null : days.full(last);
-  const end = atOnce
-    ? t('cancel.ends_at_once')
-    : until === null
-      ? t('cancel.ends_later')
-      : t('cancel.ends_on', { day: until });
-  const charges =
-    atOnce || last === null
-      ? t('cancel.no_charges')
-      : t('cancel.no_charges_from', { day: days.full(addDays(last, 1)) });
+  const found = endOf(plan);
+  const atOnce = found.kind === 'at_once';
+  const wordsOf = (found: End) => {
+    switch (found.kind) {
+      case 'at_once':
+        return { end: t('cancel.ends_at_once'), charges: t('cancel.no_charges') };
+      case 'under_way':
+        return { end: t('cancel.ends_under_way'), charges: t('cancel.void_under_way') };
+      case 'today':
+        return {
+          end: t('cancel.ends_today', { time: days.time(found.at) }),
+          charges: t('cancel.no_charges'),
+        };
+      case 'later':
+        return { end: t('cancel.ends_later'), charges: t('cancel.no_charges') };
+      case 'day':
+        return {
+          end: t('cancel.ends_on', { day: days.full(found.day) }),
+          charges: t('cancel.no_charges_from', { day: days.full(addDays(found.day, 1)) }),
+        };
+    }
+  };
+  const { end, charges } = wordsOf(found);
   if (short) {
     return (
       <div>

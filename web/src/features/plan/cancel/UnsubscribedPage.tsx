@@ -36,10 +36,16 @@ export function UnsubscribedPage() {
   const standing = plan === null ? null : standingOf(plan);
   const day = plan?.ends_on == null ? null : days.full(plan.ends_on);
 
-  if (standing === 'ending' && day !== null) {
+  if (plan !== null && standing === 'ending') {
+    const today = plan.ends_today_at;
+    const until = () => {
+      if (plan.charge_under_way) return t('unsubscribed.under_way');
+      if (today != null) return t('unsubscribed.until_today', { time: days.time(today) });
+      return day === null ? undefined : t('unsubscribed.until', { day });
+    };
     return (
       <Column wide>
-        <FormCard title={t('unsubscribed.accepted')} lead={t('unsubscribed.until', { day })}>
+        <FormCard title={t('unsubscribed.accepted')} lead={until()}>
           <p>{t('unsubscribed.undo')}</p>
           <div className={classes.actions}>
             <Button component={Link} to={paths.plan()} variant="default">

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { CancelPage } from './CancelPage';
 import { UnsubscribedPage } from './UnsubscribedPage';
 import { api } from '~/api/client';
-import { ended, ending, memberPlan, pastDue } from '~test/memberPlan';
+import { ended, ending, memberPlan, pastDue, renewsToday, underWay } from '~test/memberPlan';
 import { answered, refused, showPlanPage } from '~test/planPage';
 
 const press = async (role: 'button' | 'link', name: string) =>
@@ -32,6 +32,19 @@ it('says of an open payment that the plan ends at once', async () => {
   await showPlanPage(<CancelPage />, pastDue, { at: '/account/plan/cancel?step=effect' });
   expect(await screen.findByText('すぐに終わります')).toBeTruthy();
   expect(screen.getByText('未払いの請求は取り消されます。')).toBeTruthy();
+});
+
+it.each([
+  ['on the day of a charge', renewsToday, '本日15:00まで使えます。'],
+  [
+    'while a charge is under way',
+    underWay,
+    '今回のお支払いができたときは、その期間の最後の日まで使えます。できなかったときは、すぐに終わります。',
+  ],
+])('names no day %s', async (_, plan, said) => {
+  await showPlanPage(<CancelPage />, plan, { at: '/account/plan/cancel?step=effect' });
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/\d月\d+日/);
 });
 
 const noRefund = {
@@ -71,7 +84,19 @@ it('has no steps for a plan that is cancelled already', async () => {
 
 it.each([
   ['whose plan still runs', ending, 200, '2026年12月21日(月)までは、これまでどおり使えます。'],
-  ['whose plan is over', ended, 403, '最後のご利用日は2026年12月21日(月)です。'],
+  [
+    'whose plan ends today',
+    { ...renewsToday, ...ending },
+    200,
+    '本日15:00までは、これまでどおり使えます。その後の請求はありません。',
+  ],
+  [
+    'whose payment is being confirmed',
+    { ...ending, charge_under_way: true, ends_on: null },
+    200,
+    'お支払いを確認しています。今回のお支払いができたときは、その期間の最後の日まで使えます。',
+  ],
+  ['whose plan is over', ended, 403, 'ご利用の期間は2026年12月21日(月)まででした。'],
 ])('tells a member %s how it stands', async (_, plan, status, said) => {
   await showPlanPage(<UnsubscribedPage />, plan, { status });
   expect(await screen.findByText(new RegExp(said.replace(/[()]/g, '\\$&')))).toBeTruthy();

@@ -1,9 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import classes from './history.module.css';
+import { NameModal } from './NameModal';
 import { loadPaper, loadRefundPaper } from './queries';
 import type { NamedFile } from '~/api/file';
+import { codeOf } from '~/api/problem';
 import type { BillingItem } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatShort } from '~/lib/dates';
@@ -51,9 +54,11 @@ interface PaperProps {
 /** One document; a failure stands where it happened, and the same button tries again. */
 function Paper({ load, label, what }: PaperProps) {
   const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
   const save = useMutation({
     mutationFn: load,
     onSuccess: ({ file, name: as }) => saveFile(file, as),
+    onError: (error) => setAsks(codeOf(error) === 'profile_missing'),
   });
   return (
     <span className={classes.paper}>
@@ -72,6 +77,7 @@ function Paper({ load, label, what }: PaperProps) {
           {t('history.not_saved')}
         </span>
       )}
+      <NameModal opened={asks} onClose={() => setAsks(false)} onEntered={() => save.mutate()} />
     </span>
   );
 }

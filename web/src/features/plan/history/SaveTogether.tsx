@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import classes from './history.module.css';
+import { NameModal } from './NameModal';
 import { loadPapers } from './queries';
+import { codeOf } from '~/api/problem';
 import { useFileSaving } from '~/api/useFileSaving';
 import type { BillingItem } from '~/api/wire';
 import { useRefusal } from '~/i18n/useRefusal';
@@ -22,16 +25,25 @@ export function SaveTogether({ shown, chosen }: SaveTogetherProps) {
     saved: t('history.saved'),
     failed: t('history.together_failed'),
   });
+  const ids = (picked.length > 0 ? picked : shown).map(({ id }) => id);
+  // What was refused for want of a name is asked for; whoever turns away may read why it was refused.
+  const nameless = codeOf(papers.error) === 'profile_missing' ? papers.error : null;
+  const [turnedAway, setTurnedAway] = useState<unknown>(null);
   const refusal = useRefusal(papers.error, [], t('history.together_failed'));
   return (
     <div className={classes.together}>
       <RefusalNotice {...refusal} />
+      <NameModal
+        opened={nameless !== null && nameless !== turnedAway}
+        onClose={() => setTurnedAway(nameless)}
+        onEntered={() => papers.save(ids)}
+      />
       {shown.length > 0 && (
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           loading={papers.making !== null}
-          onClick={() => papers.save((picked.length > 0 ? picked : shown).map(({ id }) => id))}
+          onClick={() => papers.save(ids)}
         >
           {picked.length > 0
             ? t('history.save_chosen', { count: picked.length })

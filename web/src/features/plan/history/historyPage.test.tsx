@@ -53,7 +53,7 @@ const changes: readonly [string, string, () => void][] = [
   [
     'order',
     'sort=-amount',
-    () => fireEvent.click(screen.getByRole('button', { name: '金額(税込)' })),
+    () => fireEvent.click(screen.getByRole('button', { name: '金額（税込）' })),
   ],
 ];
 
@@ -95,7 +95,7 @@ it('says of a refund that did not arrive that it did not, and still has its pape
   await show([item(1, { refunds })], '/');
   const row = (await screen.findAllByRole('row')).at(-1);
   expect(row?.textContent).toContain('返金 1,100円は完了しませんでした');
-  expect(row?.textContent).toContain('返金の書類(取消)');
+  expect(row?.textContent).toContain('返金の書類（取消）');
   expect(row?.textContent).toContain('支払い済み');
 });
 
@@ -116,7 +116,7 @@ it('saves what is chosen together, or else all that is shown and has an invoice'
     '/members/me/billing/histories/invoices',
     { body: { ids }, parseAs: 'blob' },
   ];
-  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(2件)' }));
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（2件）' }));
   await waitFor(() => expect(post.mock.lastCall).toEqual(call(['2027-01-02', '2027-01-01'])));
 
   expect(screen.getByRole('checkbox', { name: '2027/01/03の請求書を選ぶ' })).toHaveProperty(
@@ -126,21 +126,21 @@ it('saves what is chosen together, or else all that is shown and has an invoice'
   fireEvent.click(screen.getByRole('checkbox', { name: '2027/01/01の請求書を選ぶ' }));
   const all = screen.getByRole('checkbox', { name: '表示中の請求書をすべて選ぶ' });
   expect(all).toHaveProperty('indeterminate', true);
-  fireEvent.click(screen.getByRole('button', { name: '選んだ請求書を保存する(1件)' }));
+  fireEvent.click(screen.getByRole('button', { name: '選んだ請求書を保存する（1件）' }));
   await waitFor(() => expect(post.mock.lastCall).toEqual(call(['2027-01-01'])));
 });
 
 it('says that they were not saved, and why', async () => {
   vi.spyOn(api, 'POST').mockResolvedValue(refused(429, { code: 'too_many_requests' }) as never);
   await show([item(1)], '/');
-  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(1件)' }));
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（1件）' }));
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
 });
 
 it('keeps saying so on another page of the list', async () => {
   vi.spyOn(api, 'POST').mockResolvedValue(refused(503, { code: 'unavailable' }) as never);
   await show(many, '/');
-  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(12件)' }));
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（12件）' }));
   await screen.findByRole('alert');
   for (const text of ['SCR-2027-000001', 'nothing']) {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
@@ -154,7 +154,7 @@ it('says while they are made that they are, and then that they are saved', async
   let answer: (file: unknown) => void = () => undefined;
   vi.spyOn(api, 'POST').mockReturnValue(new Promise((done) => (answer = done)) as never);
   await show([item(1)], '/');
-  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(1件)' }));
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（1件）' }));
   const status = await screen.findByText(/^請求書のファイルを作成しています/);
   expect(status.getAttribute('role')).toBe('status');
   answer({ data: new Blob(['zip']), response: new Response() });
@@ -165,9 +165,50 @@ it('tells on the next page when they were not saved', async () => {
   let answer: (file: unknown) => void = () => undefined;
   vi.spyOn(api, 'POST').mockReturnValue(new Promise((done) => (answer = done)) as never);
   await show([item(1)], '/');
-  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(1件)' }));
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（1件）' }));
   await screen.findByText(/^請求書のファイルを作成しています/);
   cleanup();
   answer(refused(503, { code: 'unavailable' }));
   await waitFor(() => expect(toasts.read().at(-1)?.text).toContain('請求書を保存できませんでした'));
+});
+
+const nameless = () => refused(404, { code: 'profile_missing' }) as never;
+
+it('asks for the name that a paper lacks, and saves the paper then', async () => {
+  URL.createObjectURL = () => 'blob:';
+  await show([item(1)], '/');
+  const paper = await screen.findByRole('button', { name: '2027/01/01の請求書を保存する' });
+  const get = vi.spyOn(api, 'GET').mockResolvedValue(nameless());
+  fireEvent.click(paper);
+  expect(await screen.findByRole('dialog', { name: '請求書の宛名を入力する' })).toBeTruthy();
+  const post = vi.spyOn(api, 'POST').mockResolvedValue({ response: new Response() } as never);
+  const save = screen.getByRole('button', { name: '登録して保存する' });
+  fireEvent.click(save);
+  expect(post).not.toHaveBeenCalled();
+  for (const [label, value] of [
+    [/^姓(?!フリガナ)/, '髙﨑'],
+    [/^名(?!フリガナ)/, '一郎'],
+    [/^姓フリガナ/, 'タカサキ'],
+    [/^名フリガナ/, 'イチロウ'],
+    [/^郵便番号/, '100-0001'],
+    [/^番地|^市区町村/, '千代田区千代田1-1'],
+    [/^電話番号/, '03-1234-5678'],
+  ] as const)
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+  fireEvent.change(screen.getByLabelText(/^都道府県/), { target: { value: '東京都' } });
+  get.mockResolvedValue({ data: new Blob(['pdf']), response: new Response() } as never);
+  fireEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(post.mock.lastCall?.[0]).toBe('/members/me/profile');
+  expect(get.mock.lastCall?.[0]).toBe('/members/me/billing/histories/{id}/invoice');
+});
+
+it('asks for it where several are saved together, and not again of who turns away', async () => {
+  vi.spyOn(api, 'POST').mockResolvedValue(nameless());
+  await show([item(1)], '/');
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（1件）' }));
+  await screen.findByRole('dialog', { name: '請求書の宛名を入力する' });
+  fireEvent.click(screen.getByRole('button', { name: 'やめる' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await screen.findByRole('alert')).textContent).toContain('お客様情報を登録してください');
 });

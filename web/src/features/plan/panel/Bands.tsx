@@ -46,7 +46,7 @@ export function Bands({ plan, standing }: BandsProps) {
       </Notice>
     );
   }
-  if (standing === 'ending' && plan.ends_on != null) return <Ending endsOn={plan.ends_on} />;
+  if (standing === 'ending') return <Ending plan={plan} />;
   if (standing === 'ended' || standing === 'unordered') {
     return (
       <Notice tone="info" title={t(`my_plan.band.${standing}`)}>
@@ -62,8 +62,8 @@ export function Bands({ plan, standing }: BandsProps) {
   return null;
 }
 
-/** 解約予定: the last day, and the way back until then. */
-function Ending({ endsOn }: { endsOn: string }) {
+/** 解約予定: the end as far as it is known, and the way back until then. */
+function Ending({ plan }: { plan: MemberPlan }) {
   const { t } = useTranslation();
   const days = useDays();
   const queries = useQueryClient();
@@ -75,16 +75,34 @@ function Ending({ endsOn }: { endsOn: string }) {
     },
   });
   const refusal = useRefusal(undo.error);
+  const wordsOf = ({
+    charge_under_way: underWay,
+    ends_today_at: today,
+    ends_on: day,
+  }: MemberPlan) => {
+    if (underWay) return { title: t('my_plan.confirming'), text: t('my_plan.ends_under_way') };
+    if (today != null) {
+      return {
+        title: t('my_plan.ends_today', { time: days.time(today) }),
+        text: t('my_plan.ends_today_text'),
+      };
+    }
+    if (day == null) return null;
+    return {
+      title: t('my_plan.ends', { day: days.full(day) }),
+      text: t('my_plan.ends_text', {
+        day: days.short(day),
+        after: days.short(addDays(day, 1)),
+      }),
+    };
+  };
+  const words = wordsOf(plan);
+  if (words === null) return null;
   return (
     <>
-      <Notice tone="info" title={t('my_plan.ends', { day: days.full(endsOn) })}>
+      <Notice tone="info" title={words.title}>
         <div className={classes.band}>
-          <p>
-            {t('my_plan.ends_text', {
-              day: days.short(endsOn),
-              after: days.short(addDays(endsOn, 1)),
-            })}
-          </p>
+          <p>{words.text}</p>
           <Button
             leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
             loading={undo.isPending}

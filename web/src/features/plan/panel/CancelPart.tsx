@@ -4,7 +4,7 @@ import classes from './plan.module.css';
 import type { MemberPlan } from '~/api/wire';
 import { type Standing } from '~/features/plan/standing';
 import { useDays } from '~/features/plan/useDays';
-import { lastDayOf } from '~/features/plan/lastDay';
+import { endOf } from '~/features/plan/endOf';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 
@@ -18,18 +18,31 @@ export function CancelPart({ plan, standing }: CancelPartProps) {
   const { t } = useTranslation();
   const days = useDays();
   if (standing !== 'trial' && standing !== 'active' && standing !== 'past_due') return null;
-  const last = lastDayOf(plan);
+  const end = endOf(plan);
+  const trial = standing === 'trial';
+  const effect = () => {
+    switch (end.kind) {
+      case 'at_once':
+        return t('my_plan.cancel_past_due');
+      case 'under_way':
+        return t('my_plan.cancel_under_way');
+      case 'later':
+        return t('my_plan.cancel_later');
+      case 'today':
+        return t(trial ? 'my_plan.cancel_trial_today' : 'my_plan.cancel_today', {
+          time: days.time(end.at),
+        });
+      case 'day':
+        return t(trial ? 'my_plan.cancel_trial' : 'my_plan.cancel_active', {
+          day: days.full(end.day),
+        });
+    }
+  };
   return (
     <section className={classes.cancel} aria-labelledby="cancel">
       <div>
         <h2 id="cancel">{t('my_plan.cancel')}</h2>
-        <p className="sub sm">
-          {last === null
-            ? t(standing === 'past_due' ? 'my_plan.cancel_past_due' : 'my_plan.cancel_later')
-            : t(standing === 'trial' ? 'my_plan.cancel_trial' : 'my_plan.cancel_active', {
-                day: days.full(last),
-              })}
-        </p>
+        <p className="sub sm">{effect()}</p>
         <p className="mute sm">
           {t('my_plan.cancel_or_delete')}{' '}
           <Link to={paths.deleteAccount()}>{t('my_plan.to_deletion')}</Link>

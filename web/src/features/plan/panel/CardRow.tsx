@@ -1,9 +1,9 @@
 import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { expiryOf } from './expiry';
 import classes from './plan.module.css';
 import type { Card } from '~/api/wire';
 import { CardBrand, cardName } from '~/features/billing/CardBrand';
+import { expiryOf } from '~/features/billing/expiry';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatMonth, todayInJapan } from '~/lib/dates';

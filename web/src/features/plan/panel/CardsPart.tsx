@@ -57,7 +57,7 @@ export function CardsPart() {
     },
   });
   const refusal = useRefusal(use.error, [], t('card.default_failed'));
-  const kept = useRefusal(remove.error);
+  const kept = useRefusal(remove.error, [], t('card.remove_failed'));
 
   return (
     <section className={classes.section} aria-labelledby="cards">

@@ -13,11 +13,15 @@ import { toasts } from '~/ui/toasts';
 
 interface CouponModalProps {
   opened: boolean;
+  /** What the button said that it was opened with. */
+  title: string;
+  /** A coupon that still takes something off: the new one takes its place. */
+  running: string | null;
   onClose: () => void;
 }
 
 /** A coupon is typed, its new amounts are seen, and only then it is applied. */
-export function CouponModal({ opened, onClose }: CouponModalProps) {
+export function CouponModal({ opened, title, running, onClose }: CouponModalProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -51,10 +55,11 @@ export function CouponModal({ opened, onClose }: CouponModalProps) {
       opened={opened}
       onClose={close}
       size="lg"
-      title={<b>{t('my_plan.use_coupon')}</b>}
+      title={<b>{title}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <div className={classes.modal}>
+        {running !== null && <p>{t('my_plan.coupon_replaced', { name: running })}</p>}
         <CouponForm
           alone
           value={typed}

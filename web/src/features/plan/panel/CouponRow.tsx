@@ -6,12 +6,20 @@ import { useCouponWords } from './useCouponWords';
 import type { MemberPlan } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
 
+interface CouponRowProps {
+  plan: MemberPlan;
+  /** Another one can be used: it takes something off what is to come, and nothing off what is owed. */
+  changes: boolean;
+}
+
 /** クーポン of the plan, and the way to another one. */
-export function CouponRow({ plan }: { plan: MemberPlan }) {
+export function CouponRow({ plan, changes }: CouponRowProps) {
   const { t } = useTranslation();
   const { offOf, reachOf } = useCouponWords();
   const [asking, setAsking] = useState(false);
   const { coupon } = plan;
+  const action = t(coupon == null ? 'my_plan.use_coupon' : 'my_plan.change_coupon');
+  const running = coupon != null && plan.coupon_left !== 0 ? coupon.coupon : null;
   return (
     <div className={classes.coupon}>
       <div>
@@ -27,10 +35,19 @@ export function CouponRow({ plan }: { plan: MemberPlan }) {
         </p>
         {coupon != null && <p className="sub sm">{reachOf(plan)}</p>}
       </div>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t(coupon == null ? 'my_plan.use_coupon' : 'my_plan.change_coupon')}
-      </Button>
-      <CouponModal opened={asking} onClose={() => setAsking(false)} />
+      {changes && (
+        <>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {action}
+          </Button>
+          <CouponModal
+            opened={asking}
+            title={action}
+            running={running}
+            onClose={() => setAsking(false)}
+          />
+        </>
+      )}
     </div>
   );
 }

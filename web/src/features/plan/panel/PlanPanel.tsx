@@ -25,7 +25,7 @@ export function PlanPanel({ plan, standing }: PlanPanelProps) {
   const days = useDays();
   const card = useCards().data?.find(({ isDefault }) => isDefault);
   const { when, amount } = factsOf(plan, standing, days);
-  const goesOn = ['trial', 'active', 'past_due'].includes(standing);
+  const goesOn = standing === 'trial' || standing === 'active';
   return (
     <section className="card" aria-labelledby="plan">
       <div className={classes.head}>
@@ -76,7 +76,9 @@ export function PlanPanel({ plan, standing }: PlanPanelProps) {
           </dd>
         </div>
       </dl>
-      {goesOn && <CouponRow plan={plan} />}
+      {(goesOn || (standing === 'past_due' && plan.coupon != null)) && (
+        <CouponRow plan={plan} changes={goesOn} />
+      )}
     </section>
   );
 }

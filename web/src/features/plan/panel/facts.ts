@@ -45,12 +45,20 @@ export function factsOf(
       amount: { name: 'my_plan.open_amount', value: open.amount, tax: open.tax },
     };
   }
+  const today = plan.ends_today_at;
+  if (plan.charge_under_way) {
+    return {
+      when: { name: 'my_plan.payment', day: '', words: 'my_plan.confirming', note: null },
+      amount: standing === 'ending' ? nothing : charge,
+    };
+  }
   if (standing === 'ending' || standing === 'ended') {
+    const day = plan.ends_on == null ? null : days.full(plan.ends_on);
     return {
       when: {
         name: standing === 'ending' ? 'my_plan.usable' : 'my_plan.was_usable',
-        day: plan.ends_on == null ? null : days.full(plan.ends_on),
-        words: 'my_plan.until',
+        day: today == null ? day : days.time(today),
+        words: today == null ? 'my_plan.until' : 'my_plan.until_today',
         note: { words: 'my_plan.nothing_after', values: {} },
       },
       amount: nothing,
@@ -60,8 +68,8 @@ export function factsOf(
     return {
       when: {
         name: 'my_plan.free_days',
-        day: days.full(plan.last_free_day),
-        words: 'my_plan.until',
+        day: today == null ? days.full(plan.last_free_day) : days.time(today),
+        words: today == null ? 'my_plan.until' : 'my_plan.until_today',
         note:
           plan.first_charge_on == null
             ? null

@@ -3,11 +3,36 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PlanPage } from './PlanPage';
 import { api } from '~/api/client';
+import type { Card } from '~/api/wire';
 import { toasts } from '~/ui/toasts';
-import { ended, ending, memberPlan, pastDue } from '~test/memberPlan';
+import {
+  ended,
+  ending,
+  jcb,
+  memberPlan,
+  pastDue,
+  renewsToday,
+  underWay,
+  visa,
+} from '~test/memberPlan';
 import { answered, kept, refused, showPlanPage } from '~test/planPage';
 
 const words = () => document.body.textContent ?? '';
+
+/** The page with these cards, which a call may change. */
+async function withCards(results: Card[]) {
+  const cards = { results };
+  await showPlanPage(<PlanPage />, memberPlan, { more: { '/members/me/payments': cards } });
+  return cards;
+}
+
+/** The list of the cards as it is read. */
+const listed = async () => {
+  const section = await screen.findByRole('region', { name: 'カード' });
+  return within(section)
+    .queryAllByRole('listitem')
+    .map((row) => row.textContent);
+};
 
 it('says in the free days until when, and what comes then', async () => {
   await showPlanPage(<PlanPage />, memberPlan);
@@ -16,6 +41,37 @@ it('says in the free days until when, and what comes then', async () => {
   expect(words()).toContain('最初のお支払いは2026年12月22日(火)');
   expect(words()).toContain('12月22日〜1月21日・通常の料金');
   expect(words()).toContain('2026年12月21日(月)までに解約すると、料金はかかりません');
+});
+
+it('names no day that is over on the day of a charge', async () => {
+  await showPlanPage(<PlanPage />, renewsToday);
+  await screen.findByText('無料期間中');
+  expect(words()).toContain('本日15:00まで最初のお支払いは2026年12月22日(火)');
+  expect(words()).toContain('本日15:00の更新の前に解約すると、料金はかかりません');
+  expect(words()).not.toContain('12月21日(月)');
+});
+
+it('promises nothing while a charge is under way', async () => {
+  await showPlanPage(<PlanPage />, underWay);
+  await screen.findByText('ご利用中');
+  expect(words()).toContain('お支払いお支払いを確認しています。');
+  expect(words()).toContain('できなかったときは、プランはすぐに終わり');
+  expect(words()).not.toMatch(/まで使えます。?$|無料期間|1月21日まで/m);
+});
+
+it.each([
+  ['today', { ...ending, ends_today_at: '2026-12-22T06:00:00Z' }, '本日15:00に終わります。'],
+  [
+    'nobody knows when',
+    { ...ending, charge_under_way: true, ends_on: null },
+    'お支払いを確認しています。',
+  ],
+])('takes a cancellation back of a plan that ends %s', async (_, plan, title) => {
+  await showPlanPage(<PlanPage />, plan);
+  const [found] = await screen.findAllByText(title);
+  expect(found).toBeTruthy();
+  expect(screen.getByRole('button', { name: '解約を取り消す' })).toBeTruthy();
+  expect(words()).not.toContain('12月21日');
 });
 
 it('counts a coupon that takes everything, and what comes after it', async () => {
@@ -36,7 +92,7 @@ it('counts a coupon that takes everything, and what comes after it', async () =>
   expect(words()).toContain(
     '割引はあと1回です。2027年1月22日(金)のお支払いから11,000円になります。',
   );
-  expect(words()).toContain('クーポン 100%引き(最後)');
+  expect(words()).toContain('クーポン 100%引き（最後）');
 });
 
 it('tells first of a payment that failed, and leads to where it is paid', async () => {
@@ -47,6 +103,7 @@ it('tells first of a payment that failed, and leads to where it is paid', async 
   const pay = within(band).getByRole('link', { name: '9,350円を支払う' });
   expect(pay.getAttribute('href')).toBe('/resubscribe/payment');
   expect(screen.queryByText('これからのお支払い')).toBeNull();
+  expect(screen.queryByRole('button', { name: /クーポン/ })).toBeNull();
 });
 
 it('takes a cancellation back', async () => {
@@ -94,6 +151,78 @@ it('makes another card the one to pay with, and takes that back', async () => {
     { params: { path: { id: 'c2' } } },
     { params: { path: { id: 'c1' } } },
   ]);
+});
+
+it('lists each card with brand, last digits, end and holder, and which one pays', async () => {
+  await withCards([jcb, { ...visa, expMonth: 11, expYear: 2031 }]);
+  await screen.findByText('•••• 0505');
+  expect(await listed()).toEqual([
+    'VISA•••• 4242お支払いに使うカード有効期限 2031年11月MISAKI SATO削除する',
+    'JCB•••• 0505有効期限 2099年8月MISAKI SATOこのカードで支払う削除する',
+  ]);
+});
+
+it('says that no card is registered where there is none', async () => {
+  await withCards([]);
+  expect(await screen.findByText('登録したカードはありません。')).toBeTruthy();
+  expect(words()).toContain('カードの登録がありません');
+});
+
+it('marks the card that is chosen, and no other', async () => {
+  const cards = await withCards([visa, jcb]);
+  vi.spyOn(api, 'PATCH').mockImplementation((() => {
+    cards.results = [
+      { ...visa, isDefault: false },
+      { ...jcb, isDefault: true },
+    ];
+    return Promise.resolve(answered(undefined));
+  }) as never);
+  fireEvent.click(await screen.findByRole('button', { name: 'JCB •••• 0505 をお支払いに使う' }));
+  await screen.findByRole('button', { name: 'Visa •••• 4242 をお支払いに使う' });
+  const marked = (await listed()).map((row) => row?.includes('お支払いに使うカード'));
+  expect(marked).toEqual([true, false]);
+  expect((await listed())[0]).toContain('0505');
+});
+
+it('takes a card that was removed out of the list', async () => {
+  const cards = await withCards([visa, jcb]);
+  const remove = vi.spyOn(api, 'DELETE').mockImplementation((() => {
+    cards.results = [visa];
+    return Promise.resolve(answered(undefined));
+  }) as never);
+  fireEvent.click(await screen.findByRole('button', { name: 'JCB •••• 0505 を削除する' }));
+  fireEvent.click(await screen.findByRole('button', { name: '削除する' }));
+  await vi.waitFor(() => expect(screen.queryByText('•••• 0505')).toBeNull());
+  expect(await listed()).toHaveLength(1);
+  expect(remove).toHaveBeenCalledWith('/members/me/payments/{id}', {
+    params: { path: { id: 'c2' } },
+  });
+});
+
+it('says that there is no plan where the server knows none', async () => {
+  await showPlanPage(<PlanPage />, null);
+  expect(await screen.findByText('ご契約はありません。')).toBeTruthy();
+});
+
+it('says that a card could not be removed, and where to ask', async () => {
+  vi.spyOn(api, 'DELETE').mockResolvedValue(refused(500, { code: 'internal' }) as never);
+  await showPlanPage(<PlanPage />, memberPlan);
+  fireEvent.click(await screen.findByRole('button', { name: 'JCB •••• 0505 を削除する' }));
+  fireEvent.click(await screen.findByRole('button', { name: '削除する' }));
+  expect(await screen.findByText(/カードを削除できませんでした。.*お問い合わせ先/)).toBeTruthy();
+});
+
+it.each([
+  [2, true],
+  [null, true],
+  [0, false],
+])('says what a new coupon ends, with %s payments left of the one before', async (left, ends) => {
+  const coupon = { coupon: 'SEMINAR10', percentOff: 10, amountOff: null, charges: left };
+  await showPlanPage(<PlanPage />, { ...memberPlan, coupon, coupon_left: left });
+  fireEvent.click(await screen.findByRole('button', { name: 'クーポンを変更する' }));
+  await screen.findByRole('dialog', { name: 'クーポンを変更する' });
+  const said = screen.queryByText(/いまのクーポン SEMINAR10 による割引は終わります/);
+  expect(said !== null).toBe(ends);
 });
 
 it('shows what a coupon changes before it is applied, or why it is not taken', async () => {

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router';
 import classes from './resubscribe.module.css';
 import { BackupPart } from '~/features/backup/BackupPart';
 import { OrderStep } from '~/features/billing/OrderStep';
@@ -7,6 +7,7 @@ import { memberPlanQuery } from '~/features/plan/queries';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
+import { Waiting } from '~/ui/States';
 import { toasts } from '~/ui/toasts';
 
 /** 最終確認 of an order after an earlier plan has ended. */
@@ -15,6 +16,10 @@ export function ConfirmPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   useTitle(t('resume.confirm'));
+  const plan = useQuery(memberPlanQuery);
+  if (plan.isPending) return <Waiting rows={6} />;
+  // Nothing is ordered while something is owed.
+  if (plan.data?.open != null) return <Navigate to={paths.resubscribe('payment')} replace />;
   return (
     <>
       <OrderStep

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ConfirmPage } from './ConfirmPage';
 import { PaymentPage } from './PaymentPage';
 import { api } from '~/api/client';
-import { ended, memberPlan, pastDue } from '~test/memberPlan';
+import { ended, jcb, memberPlan, pastDue, visa } from '~test/memberPlan';
 import { answered, kept, refused, showPlanPage } from '~test/planPage';
 
 const post = () => vi.spyOn(api, 'POST');
@@ -91,4 +92,20 @@ it('goes on to the order with a card where the plan has ended, and promises no f
 it('claims no end to whoever never had a plan', async () => {
   await showPlanPage(<PaymentPage />, null);
   expect(await screen.findByRole('heading', { name: 'ご契約がありません' })).toBeTruthy();
+});
+
+it('shows no order while something is owed', async () => {
+  const router = await showPlanPage(<ConfirmPage />, pastDue, { at: '/resubscribe/confirm' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/resubscribe/payment'));
+  expect(screen.queryByRole('button', { name: /申し込む/ })).toBeNull();
+});
+
+it('marks a card that has expired, and proposes another one', async () => {
+  const expired = { ...visa, expYear: 2020, expMonth: 1 };
+  await showPlanPage(<PaymentPage />, pastDue, {
+    more: { '/members/me/payments': { results: [expired, jcb] } },
+  });
+  const chosen = await screen.findByRole('radio', { name: /0505/ });
+  expect((chosen as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByRole('radio', { name: /4242.*期限切れ/ })).toBeTruthy();
 });

@@ -24,7 +24,10 @@ type Refusal = Extract<FieldCode, `card_${string}`>;
 /** Why Stripe refused a card, in the codes that the server has for the same. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   authentication_required: 'card_authentication_failed',
+  card_decline_rate_limit_exceeded: 'card_too_many_declines',
   card_declined: 'card_declined',
+  // the limit of the card, or of a time, is reached
+  card_velocity_exceeded: 'card_insufficient_funds',
   expired_card: 'card_expired',
   incorrect_cvc: 'card_incorrect_cvc',
   incorrect_number: 'card_incorrect_number',

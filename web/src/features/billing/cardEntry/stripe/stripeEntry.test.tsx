@@ -167,6 +167,11 @@ describe('a card that Stripe refuses', () => {
       'card_insufficient_funds',
     ],
     [{ type: 'card_error', code: 'card_declined', decline_code: 'lost_card' }, 'card_declined'],
+    [
+      { type: 'card_error', code: 'card_declined', decline_code: 'card_velocity_exceeded' },
+      'card_insufficient_funds',
+    ],
+    [{ type: 'card_error', code: 'card_decline_rate_limit_exceeded' }, 'card_too_many_declines'],
     [{ type: 'card_error', code: 'expired_card' }, 'card_expired'],
     [{ type: 'card_error', code: 'incorrect_cvc' }, 'card_incorrect_cvc'],
     [{ type: 'card_error', code: 'something_new' }, 'card_declined'],

@@ -114,6 +114,10 @@ export function createSaver(
     get id() {
       return known?.id ?? null;
     },
+    /** The version on which the next write is made. */
+    get etag() {
+      return known?.etag ?? null;
+    },
     get clean() {
       return wanted === null && running === null;
     },

@@ -45,7 +45,7 @@ export function CompanySection() {
         onChanged={(name) => nameTitle(name, company.name.trim())}
       />
       <Field name="company.name_kana" />
-      <div className={classes.two}>
+      <div className={classes.wide}>
         <Select
           name="company.prefecture"
           options={PREFECTURES}

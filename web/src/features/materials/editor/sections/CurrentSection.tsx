@@ -3,6 +3,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { BesidePay } from './BesidePay';
 import { Bonuses } from './Bonuses';
 import { MonthlyField } from './MonthlyField';
+import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Choice, useMessage } from '~/features/materials/editor/fields';
 import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
@@ -14,6 +15,7 @@ import { ChoiceField } from '~/ui/ChoiceField';
 export function CurrentSection() {
   const { t } = useTranslation();
   const { control, getValues, setValue } = useFormContext<MaterialForm>();
+  const { undo } = useEditor();
   const { rebalanceAll } = usePayActions();
   const current = useWatch({ control, name: 'current' });
   const tooMany = useMessage('current.bonuses');
@@ -33,9 +35,15 @@ export function CurrentSection() {
           label: t('editor.times', { count: Number(count) }),
         }))}
         onChange={(count) => {
+          const { bonuses } = current;
           const days = daysOf(getValues());
           setValue('current', withBonusCount(getValues('current'), Number(count), days));
           rebalanceAll();
+          if (Number(count) >= bonuses.length) return;
+          undo(t('editor.bonus_removed'), () => {
+            setValue('current', { ...getValues('current'), bonuses });
+            rebalanceAll();
+          });
         }}
       />
       <Bonuses

@@ -2,18 +2,39 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
+import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Field, Fields, Flag } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
+import { focusFirst } from '~/lib/focus';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
+import { withBack } from '~/features/materials/editor/pay';
+import { toasts } from '~/ui/toasts';
 
 const { each: DEPENDANT, most: MOST_DEPENDANTS } = MATERIAL.inside.customer.inside.dependants;
 
 function Dependants() {
   const { t } = useTranslation();
-  const { control } = useFormContext<MaterialForm>();
+  const { control, getValues, setValue } = useFormContext<MaterialForm>();
+  const { undo } = useEditor();
   const { fields, append, remove } = useFieldArray({ control, name: 'customer.dependants' });
+  const removeOne = (index: number) => {
+    const one = getValues(`customer.dependants.${index}`);
+    remove(index);
+    // The next one, which has its place now.
+    focusFirst(`customer.dependants.${index}.age`, 'add-dependant');
+    undo(t('editor.dependant_removed'), () => {
+      // The section may be closed by now, so it is the form that takes it back.
+      const back = withBack(getValues('customer.dependants'), index, one, MOST_DEPENDANTS);
+      if (back === null) {
+        toasts.show(t('editor.no_room'));
+        return;
+      }
+      setValue('customer.dependants', back);
+      focusFirst(`customer.dependants.${index}.age`);
+    });
+  };
   return (
     <fieldset className={classes.group}>
       <legend>{t('editor.dependants')}</legend>
@@ -30,7 +51,7 @@ function Dependants() {
               variant="subtle"
               color="red"
               leftSection={<IconTrash size={16} aria-hidden="true" />}
-              onClick={() => remove(index)}
+              onClick={() => removeOne(index)}
             >
               {t('editor.remove_dependant')}
             </Button>
@@ -39,6 +60,7 @@ function Dependants() {
       ))}
       {fields.length < MOST_DEPENDANTS && (
         <Button
+          id="add-dependant"
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => append(DEPENDANT.print(undefined))}

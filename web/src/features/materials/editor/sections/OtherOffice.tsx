@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
+import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Field, Flag, Select, useMessage } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
@@ -12,7 +13,8 @@ const AT = 'customer.other_office';
 /** 二以上事業所勤務: few have one, so it stays closed while there is none. */
 export function OtherOffice() {
   const { t } = useTranslation();
-  const { control, getValues, setValue } = useFormContext<MaterialForm>();
+  const { control, setValue } = useFormContext<MaterialForm>();
+  const { undo } = useEditor();
   const has = useWatch({ control, name: 'customer.has_other_office' });
   const bonuses = useWatch({ control, name: `${AT}.bonuses` });
   const tooMany = useMessage(`${AT}.bonuses`);
@@ -36,15 +38,16 @@ export function OtherOffice() {
               value: count,
               label: t('editor.times', { count: Number(count) }),
             }))}
-            onChange={(count) =>
-              setValue(
-                `${AT}.bonuses`,
-                Array.from(
-                  { length: Number(count) },
-                  (_, index) => getValues(`${AT}.bonuses`)[index] ?? { date: '', amount: '' },
-                ),
-              )
-            }
+            onChange={(count) => {
+              const rows = Array.from(
+                { length: Number(count) },
+                (_, index) => bonuses[index] ?? { date: '', amount: '' },
+              );
+              setValue(`${AT}.bonuses`, rows);
+              if (rows.length < bonuses.length) {
+                undo(t('editor.bonus_removed'), () => setValue(`${AT}.bonuses`, bonuses));
+              }
+            }}
           />
           {bonuses.map((_, index) => (
             <div key={index} className={classes.two}>

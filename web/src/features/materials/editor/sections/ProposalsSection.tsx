@@ -13,16 +13,18 @@ import classes from '~/features/materials/editor/editor.module.css';
 import { Choice, useMessage } from '~/features/materials/editor/fields';
 import type { MaterialForm, PayForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import { daysOf, withBonusCount } from '~/features/materials/editor/pay';
+import { focusFirst } from '~/lib/focus';
+import { daysOf, withBack, withBonusCount } from '~/features/materials/editor/pay';
 import { isSpent } from '~/features/materials/editor/spent';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { ChoiceField } from '~/ui/ChoiceField';
 import { Notice } from '~/ui/Notice';
+import { toasts } from '~/ui/toasts';
 
 export function ProposalsSection() {
   const { t } = useTranslation();
   const { control, getValues, setValue } = useFormContext<MaterialForm>();
-  const { plan, setPlan } = useEditor();
+  const { plan, setPlan, undo } = useEditor();
   const { setProposal } = usePayActions();
   const proposals = useWatch({ control, name: 'proposals' });
   const index = Math.min(plan, proposals.length - 1);
@@ -32,12 +34,40 @@ export function ProposalsSection() {
   if (!pay) return null;
   const change = (part: (before: PayForm) => PayForm) => setProposal(index, part(getValues(at)));
 
-  const setCount = (count: number) =>
+  const setCount = (count: number) => {
+    const { bonuses, keep_total } = pay;
     change((before) => {
       const after = withBonusCount(before, count, daysOf(getValues()));
       // The first bonus brings the fixed total with it: that is what it is for.
       return before.bonuses.length === 0 && count > 0 ? { ...after, keep_total: true } : after;
     });
+    if (count >= bonuses.length) return;
+    undo(t('editor.bonus_removed'), () => {
+      if (index < getValues('proposals').length) {
+        change((now) => ({ ...now, bonuses, keep_total }));
+      }
+    });
+  };
+
+  const remove = () => {
+    setValue(
+      'proposals',
+      proposals.filter((_, each) => each !== index),
+    );
+    const next = Math.max(0, index - 1);
+    setPlan(next);
+    focusFirst(`plan-tab-${next}`);
+    undo(t('editor.plan_removed', { number: index + 1 }), () => {
+      const back = withBack(getValues('proposals'), index, pay, MATERIAL.inside.proposals.most);
+      if (back === null) {
+        toasts.show(t('editor.no_room'));
+        return;
+      }
+      setValue('proposals', back);
+      setPlan(index);
+      focusFirst(`plan-tab-${index}`);
+    });
+  };
 
   return (
     <div
@@ -109,13 +139,7 @@ export function ProposalsSection() {
             variant="subtle"
             color="red"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={() => {
-              setValue(
-                'proposals',
-                proposals.filter((_, each) => each !== index),
-              );
-              setPlan(Math.max(0, index - 1));
-            }}
+            onClick={remove}
           >
             {t('editor.remove_plan', { number: index + 1 })}
           </Button>

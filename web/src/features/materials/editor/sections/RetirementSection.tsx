@@ -12,6 +12,7 @@ export function RetirementSection() {
   return (
     <>
       <Field name="retirement.merit_ratio" />
+      <Field name="retirement.planned_amount" />
       {now !== undefined && then !== undefined && (
         <dl className={classes.facts}>
           <div>

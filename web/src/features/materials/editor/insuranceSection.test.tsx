@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { newForm } from './defaults';
+import { MATERIAL } from './material';
+import { InsuranceSection } from './sections/InsuranceSection';
+import { showSection } from '~test/section';
+import { speak } from '~test/words';
+
+const { each: CONTRACT } = MATERIAL.inside.deferred_insurance;
+const start = (...contracts: Parameters<typeof CONTRACT.print>[0][]) => {
+  const form = newForm('2026-11-20');
+  form.deferred_insurance = contracts.map((one) => CONTRACT.print(one));
+  return form;
+};
+const has = (label: RegExp) => screen.queryAllByLabelText(label).length > 0;
+
+beforeEach(() => speak('ja'));
+
+it('starts without a contract, and takes five', async () => {
+  const { form } = await showSection(start(), <InsuranceSection />);
+  expect(screen.queryAllByRole('group', { name: /^契約\d$/ })).toHaveLength(0);
+  for (let count = 0; count < 5; count += 1) {
+    fireEvent.click(screen.getByRole('button', { name: '契約を追加する' }));
+  }
+  expect(screen.queryByRole('button', { name: '契約を追加する' })).toBeNull();
+  expect(screen.getByText('契約は5件まで入力できます。')).toBeTruthy();
+  // nothing is proposed
+  expect(form.getValues('deferred_insurance').map(({ premium }) => premium)).toEqual(
+    Array.from({ length: 5 }, () => ''),
+  );
+});
+
+it('changes the order, and deletes the one that is meant', async () => {
+  const { form } = await showSection(
+    start({ insurer: '甲' }, { insurer: '乙' }, { insurer: '丙' }),
+    <InsuranceSection />,
+  );
+  const insurers = () => form.getValues('deferred_insurance').map(({ insurer }) => insurer);
+  expect(screen.queryByRole('button', { name: '契約1を上へ移動する' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '契約3を下へ移動する' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '契約3を上へ移動する' }));
+  expect(insurers()).toEqual(['甲', '丙', '乙']);
+  fireEvent.click(screen.getByRole('button', { name: '契約2を削除する' }));
+  expect(insurers()).toEqual(['甲', '乙']);
+});
+
+it.each([
+  [{ kind: 'term' }, [/受取人/, /最高解約返戻率/, /前納/], [/第三分野の内容/, /被保険者の範囲/]],
+  [{ kind: 'third_sector' }, [/第三分野の内容/, /最高解約返戻率/], [/被保険者の範囲/]],
+  [{ kind: 'term', beneficiary: 'family' }, [/被保険者の範囲/], []],
+  [{ kind: 'endowment_half' }, [/被保険者の範囲/], [/受取人/, /最高解約返戻率/]],
+  [{ kind: 'whole_life' }, [/払込期間/], [/受取人/, /最高解約返戻率/, /解約返戻金のない契約/]],
+  [{ kind: 'term', no_surrender_value: true }, [/解約返戻金のない契約/], [/最高解約返戻率/]],
+  [{ mode: 'single' }, [/保険料（1回分）/], [/払込期間/, /前納/]],
+  [{ mode: 'monthly' }, [/払込期間/], [/前納/]],
+  [{ exit: 'keep' }, [/出口/], [/解約予定/]],
+  [{ booked: {} }, [/^資産計上額/], []],
+  [{}, [], [/^資産計上額/]],
+] as const)('of %j asks for what applies', async (contract, there, not) => {
+  await showSection(start(contract), <InsuranceSection />);
+  expect(there.filter((label) => !has(label))).toEqual([]);
+  expect(not.filter(has)).toEqual([]);
+});
+
+it('fills the years from a pasted column', async () => {
+  const { form } = await showSection(start({ term_years: 3 }), <InsuranceSection />);
+  const second = screen.getByLabelText('2年目');
+  second.focus();
+  fireEvent.paste(second, {
+    clipboardData: { getData: () => '1,000\n2,000\n' },
+  });
+  expect(form.getValues('deferred_insurance.0.surrender_values')).toEqual(['', '1000', '2000']);
+  // also in the field that it was pasted into, which is left
+  await waitFor(() => expect(document.activeElement?.id).toMatch(/surrender_values\.2$/));
+  expect(second).toHaveProperty('value', '1,000');
+  expect(screen.getByLabelText('3年目')).toHaveProperty('value', '2,000');
+});

@@ -1,0 +1,28 @@
+import type { Beside } from './kinds';
+
+/** Which fields of a contract apply, by what stands beside them. */
+
+/** 養老・終身・個人年金: what becomes an asset follows the kind, whatever the surrender rate. */
+const KEPT: ReadonlySet<unknown> = new Set([
+  'whole_life',
+  'endowment_company',
+  'endowment_half',
+  'endowment_family',
+  'annuity_company',
+  'annuity_family_death',
+  'annuity_family',
+]);
+/** Kinds whose death benefit goes to the family. */
+const TO_FAMILY: ReadonlySet<unknown> = new Set(['endowment_half', 'annuity_family_death']);
+
+/** 定期保険・第三分野保険, or a kind that is not chosen yet. */
+export const mayBeTerm = ({ kind }: Beside): boolean => !KEPT.has(kind);
+export const mayHaveRate = (policy: Beside): boolean =>
+  mayBeTerm(policy) && policy['no_surrender_value'] !== true;
+/** 給与になるかどうか follows who is insured. */
+export const asksWhoIsInsured = (policy: Beside): boolean =>
+  TO_FAMILY.has(policy['kind']) || (mayBeTerm(policy) && policy['beneficiary'] === 'family');
+export const isPaidOnce = ({ mode }: Beside): boolean => mode === 'single';
+/** 前納 is of yearly premiums. */
+export const isPaidByYear = ({ mode }: Beside): boolean => mode === 'annual';
+export const isSurrendered = ({ exit }: Beside): boolean => exit !== 'keep';

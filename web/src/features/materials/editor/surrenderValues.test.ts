@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { columnOf, rowsOf, withValues } from './surrenderValues';
+
+describe('the years that are shown', () => {
+  const policy = (term_years: string, pay_years: string, count: number) => ({
+    term_years,
+    pay_years,
+    surrender_values: Array.from({ length: count }, () => '1'),
+  });
+  it.each([
+    ['those of the term', policy('30', '10', 0), 0, 30],
+    ['what is there beyond the term', policy('5', '', 8), 0, 8],
+    ['the one that is asked for', policy('5', '', 0), 9, 9],
+    ['ten at first where nobody says how many', policy('', '', 0), 0, 10],
+    ['those of the payments where there is no term', policy('', '20', 0), 0, 20],
+    ['some behind the last value', policy('', '', 12), 0, 17],
+    ['no more than there may be', policy('', '', 115), 0, 116],
+    ['ten while the term cannot be read', policy('たくさん', '', 0), 0, 10],
+  ])('are %s', (_, of, asked, rows) => {
+    expect(rowsOf(of, asked, 116)).toBe(rows);
+  });
+});
+
+describe('a value', () => {
+  it('takes its place, with empty years before it', () => {
+    expect(withValues([], 2, ['300'], 116)).toEqual(['', '', '300']);
+    expect(withValues(['1', '2', '3'], 1, ['9'], 116)).toEqual(['1', '9', '3']);
+  });
+
+  it('that is taken away leaves no empty years at the end', () => {
+    expect(withValues(['1', '', '3'], 2, [''], 116)).toEqual(['1']);
+    expect(withValues(['1', '2', '3'], 1, [''], 116)).toEqual(['1', '', '3']);
+    expect(withValues(['1'], 0, [' '], 116)).toEqual([]);
+  });
+});
+
+describe('a column of a spreadsheet', () => {
+  it('is a value for each line, read as an amount', () => {
+    expect(columnOf('0\r\n１,２００,０００円\r\n\r\n150万\r\n')).toEqual([
+      '0',
+      '1200000',
+      '',
+      '1500000',
+    ]);
+  });
+
+  it('keeps what cannot be read, so that it is said', () => {
+    expect(columnOf('100\n–')).toEqual(['100', '–']);
+  });
+
+  it.each(['1200000', '1200000\n', '1\t2\n3\t4'])('is not %j', (pasted) => {
+    expect(columnOf(pasted)).toBeNull();
+  });
+
+  it('is cut where there is no more room', () => {
+    expect(withValues(['1'], 1, ['2', '3', '4'], 3)).toEqual(['1', '2', '3']);
+  });
+});

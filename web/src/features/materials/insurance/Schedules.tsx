@@ -1,0 +1,134 @@
+import classes from './insurance.module.css';
+import { useInsuranceReasons, type Explained } from './reasons';
+import { yearFrom } from './yearFrom';
+import { YearsHead } from './YearsHead';
+import type { Comparison, InsurancePolicy } from '~/api/wire';
+import { FigureRow } from '~/features/materials/outlook/FigureRow';
+import shared from '~/features/materials/outlook/outlook.module.css';
+import { useLanguage } from '~/i18n/useLanguage';
+import { useTranslation } from '~/i18n/useTranslation';
+import { addMonths } from '~/lib/dates';
+import { Amount } from '~/ui/Amount';
+import { FigureButton, useOpenInline } from '~/ui/FigureButton';
+import { SideScroll } from '~/ui/SideScroll';
+
+const COLUMNS = ['paid', 'to_asset', 'run_down', 'deductible', 'asset_balance'] as const;
+
+/** What the surrender brings, by its words. */
+const EXIT = { value: 'surrender_value', book: 'book', gain: 'surrender_gain' } as const;
+
+interface SchedulesProps {
+  insurance: NonNullable<Comparison['insurance']>;
+  /** The newest answer with its steps. */
+  explained: Comparison['insurance'];
+}
+
+/** What each contract is in the books, whatever the pay. */
+export function Schedules({ insurance, explained }: SchedulesProps) {
+  return insurance.policies.map((policy, index) => (
+    <Schedule
+      key={index}
+      policy={policy}
+      index={index}
+      explained={
+        explained?.trace == null ? null : { steps: explained.trace, at: `policies.${index}` }
+      }
+    />
+  ));
+}
+
+interface ScheduleProps {
+  policy: InsurancePolicy;
+  index: number;
+  explained: Explained | null;
+}
+
+function Schedule({ policy, index, explained }: ScheduleProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { contract_detail: detail, exit, first_fiscal_year_start: first } = policy;
+  const why = useInsuranceReasons(explained, []);
+  const title = t('insurance.contract', { number: index + 1 });
+  const inline = useOpenInline();
+  const figures = exit == null ? [] : (['value', 'book', 'gain'] as const);
+  const onExit = figures.map((figure) => {
+    const name = t(`insurance.${EXIT[figure]}`);
+    const amount = exit?.[figure] ?? 0;
+    const reason = why({ title: name, of: title, figure: `exit.${figure}`, shown: amount });
+    return { key: `policy ${index} exit ${figure}`, name, amount, reason };
+  });
+  const columns = detail.fiscal_years.some((year) => year.prepaid_balance !== 0)
+    ? ([...COLUMNS, 'prepaid_balance'] as const)
+    : COLUMNS;
+  return (
+    <details className={classes.fold}>
+      <summary>{title}</summary>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('insurance.rule')}</dt>
+          <dd>{t(`insurance.rule.${detail.rule}`)}</dd>
+        </div>
+        {detail.class != null && (
+          <div>
+            <dt>{t('insurance.class')}</dt>
+            <dd>{t(`insurance.class.${detail.class}`)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('insurance.exit')}</dt>
+          <dd>
+            {exit == null
+              ? t('insurance.no_exit')
+              : t('insurance.exit_in', {
+                  year: exit.policy_year,
+                  from: yearFrom(exit.fiscal_year_start, language),
+                })}
+          </dd>
+        </div>
+        {onExit.map(({ key, name, amount, reason }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              <FigureButton
+                reasonKey={key}
+                label={t('reason.open', { name: `${name} ${title}` })}
+                reason={reason}
+              >
+                <Amount value={amount} />
+              </FigureButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {onExit.find(({ key }) => inline(key))?.reason}
+      <SideScroll label={title}>
+        <table className={shared.table}>
+          <YearsHead names={columns.map((name) => t(`insurance.${name}`))} />
+          <tbody>
+            {detail.fiscal_years.map((year, at) => {
+              const from = yearFrom(addMonths(first, 12 * at), language);
+              return (
+                <FigureRow
+                  key={year.year}
+                  head={from}
+                  columns={columns.length + 1}
+                  cells={columns.map((name) => ({
+                    key: `policy ${index} ${year.year} ${name}`,
+                    name: `${t(`insurance.${name}`)} ${title} ${from}`,
+                    figure: <Amount value={year[name]} />,
+                    reason: why({
+                      title: t(`insurance.${name}`),
+                      of: t('insurance.of', { plan: title, time: from }),
+                      figure: `contract_detail.fiscal_years.${at}.${name}`,
+                      shown: year[name],
+                    }),
+                  }))}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </SideScroll>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import classes from './insurance.module.css';
+import type { InsuranceReasons } from './reasons';
+import { yearFrom } from './yearFrom';
+import { YearsHead } from './YearsHead';
+import type { InsuranceSums } from '~/api/wire';
+import { FigureRow, type Cell } from '~/features/materials/outlook/FigureRow';
+import shared from '~/features/materials/outlook/outlook.module.css';
+import { useLanguage } from '~/i18n/useLanguage';
+import { useTranslation } from '~/i18n/useTranslation';
+import { Amount } from '~/ui/Amount';
+import { SideScroll } from '~/ui/SideScroll';
+
+const COLUMNS = [
+  'premiums',
+  'deductible',
+  'asset_balance',
+  'tax_put_off',
+  'surrender_value',
+  'surrender_gain',
+  'surrender_tax',
+  'kept_without',
+  'received_with',
+] as const;
+
+interface YearsTableProps {
+  sums: InsuranceSums;
+  plan: string;
+  why: InsuranceReasons;
+}
+
+/** Both sums by fiscal years. */
+export function YearsTable({ sums, plan, why }: YearsTableProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const cell = (
+    key: string,
+    figure: string,
+    of: string,
+    name: (typeof COLUMNS)[number],
+    value: number,
+  ): Cell => ({
+    key: `insurance ${key} ${name}`,
+    name: `${t(`insurance.${name}`)} ${of}`,
+    figure: <Amount value={value} />,
+    reason: why({ title: t(`insurance.${name}`), of, figure: `${figure}.${name}`, shown: value }),
+  });
+  return (
+    <details className={classes.fold}>
+      <summary>{t('insurance.years')}</summary>
+      <SideScroll label={t('insurance.years')}>
+        <table className={shared.table}>
+          <YearsHead names={COLUMNS.map((name) => t(`insurance.${name}`))} />
+          <tbody>
+            {sums.years.map((year, at) => {
+              const from = yearFrom(year.fiscal_year_start, language);
+              const of = t('insurance.of', { plan, time: from });
+              return (
+                <FigureRow
+                  key={year.fiscal_year_start}
+                  head={from}
+                  columns={COLUMNS.length + 1}
+                  cells={COLUMNS.map((name) =>
+                    cell(year.fiscal_year_start, `years.${at}`, of, name, year[name]),
+                  )}
+                />
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <FigureRow
+              head={t('insurance.sum')}
+              columns={COLUMNS.length + 1}
+              look={shared.sum}
+              cells={COLUMNS.map((name) => cell('sum', 'totals', plan, name, sums.totals[name]))}
+            />
+          </tfoot>
+        </table>
+      </SideScroll>
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo, type ReactNode } from 'react';
+import type { Step } from '~/api/wire';
+import { citationsOf, partsOf, traced, type Part } from '~/features/materials/result/reason';
+import { useReasonView } from '~/features/materials/result/useReasonView';
+import { useLanguage } from '~/i18n/useLanguage';
+import { useTranslation } from '~/i18n/useTranslation';
+import { useWords } from '~/i18n/useWords';
+import { formatYen } from '~/lib/yen';
+import type { ReasonLine } from '~/ui/Reason';
+import { runsOf, yearOf } from './runs';
+import { yearFrom } from './yearFrom';
+
+/** The steps of an answer, and where those of the insurance stand among them. */
+export interface Explained {
+  steps: readonly Step[];
+  at: string;
+}
+
+interface Asked {
+  title: string;
+  of: string;
+  figure: string;
+  /** As it is shown: the step of another figure is no reason. */
+  shown: number;
+}
+
+/** Makes reasons of the figures of contracts; null where no step tells one. */
+export function useInsuranceReasons(explained: Explained | null, starts: readonly string[]) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const language = useLanguage();
+  const { nameOf, lineOf, show } = useReasonView();
+  const steps = explained?.steps;
+  const known = useMemo(() => (steps === undefined ? null : traced(null, steps)), [steps]);
+
+  const labelOf = (figure: string) =>
+    figure.endsWith('before_surrender_detail.total')
+      ? t('insurance.before_surrender')
+      : (words(`insurance.${figure.split('.').at(-1) ?? ''}`) ?? nameOf(figure));
+
+  /** Years of a total: those in a row that have the same amount are one line. */
+  const linesOf = (parts: readonly Part[]): ReasonLine[] =>
+    runsOf(parts).map(({ amount, count, first }) => {
+      const start = starts[yearOf(first)];
+      const from = start === undefined ? first : yearFrom(start, language);
+      return count === 1
+        ? { label: from, amount }
+        : {
+            label: t('insurance.years_from', { from, count }),
+            formula: `${formatYen(amount)} × ${count}`,
+            amount: amount * count,
+          };
+    });
+
+  return ({ title, of, figure, shown }: Asked): ReactNode | null => {
+    const step = known?.step(`${explained?.at ?? ''}.${figure}`) ?? null;
+    if (known === null || step === null || step.unit !== 'yen' || step.amount !== shown) {
+      return null;
+    }
+    const parts = partsOf(known, step).filter(({ amount }) => amount !== 0);
+    const own = [{ figure, amount: step.amount, step }];
+    const isOfYears = parts.length > 0 && parts.every((part) => starts[yearOf(part.figure)]);
+    return show({
+      title,
+      of,
+      unit: t('unit.yen'),
+      lines:
+        parts.length === 0
+          ? own.map((part) => lineOf(part, title))
+          : isOfYears && figure.startsWith('totals.')
+            ? linesOf(parts)
+            : parts.map((part) => lineOf(part, labelOf(part.figure))),
+      law: citationsOf(step, parts),
+      rounding: step.rounding,
+    });
+  };
+}
+
+export type InsuranceReasons = ReturnType<typeof useInsuranceReasons>;

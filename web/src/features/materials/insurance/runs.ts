@@ -1,0 +1,23 @@
+import type { Part } from '~/features/materials/result/reason';
+
+interface Run {
+  amount: number;
+  count: number;
+  /** The figure of its first year. */
+  first: string;
+}
+
+/** Which of the years a figure is of, counted from 0; -1 where it is of none. */
+export const yearOf = (figure: string): number =>
+  Number(/years\.(\d+)\.\w+$/.exec(figure)?.[1] ?? -1);
+
+/** Years in a row with the same amount, together. */
+export function runsOf(parts: readonly Part[]): Run[] {
+  const runs: Run[] = [];
+  for (const { figure, amount } of parts) {
+    const run = runs.at(-1);
+    if (run?.amount === amount && yearOf(figure) === yearOf(run.first) + run.count) run.count += 1;
+    else runs.push({ amount, count: 1, first: figure });
+  }
+  return runs;
+}

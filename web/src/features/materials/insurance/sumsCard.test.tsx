@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { SumsCard } from './SumsCard';
+import type { InsuranceSums, Step } from '~/api/wire';
+import type { Language } from '~/i18n/language';
+import { Reasons } from '~/ui/FigureButton';
+import { show } from '~test/render';
+
+const year = (fiscal_year_start: string, surrender: number): InsuranceSums['years'][number] => ({
+  fiscal_year_start,
+  premiums: 1_000,
+  deductible: 400,
+  asset_balance: 0,
+  surrender_value: surrender,
+  surrender_book: 0,
+  surrender_gain: surrender,
+  taxes_without: 500,
+  taxes_with: 380,
+  tax_put_off: 120,
+  surrender_tax: 0,
+  kept_without: 880,
+  received_with: surrender,
+  money_without: 0,
+  money_with: 0,
+});
+
+const SUMS: InsuranceSums = {
+  years: [year('2026-04-01', 0), year('2027-04-01', 1_500)],
+  totals: {
+    premiums: 2_000,
+    deductible: 800,
+    asset_balance: 0,
+    tax_put_off: 240,
+    surrender_value: 1_500,
+    surrender_gain: 1_500,
+    surrender_tax: 450,
+    kept_without: 1_760,
+    received_with: 1_050,
+    difference: -710,
+    loss_remaining_without: 0,
+    loss_remaining_with: 0,
+  },
+};
+const STEP: Step = {
+  figure: 'insurance.totals.kept_without',
+  amount: 1_760,
+  unit: 'yen',
+  formula: '880 + 880',
+  rounding: 'none',
+  law: [],
+  parts: ['insurance.years.0.kept_without', 'insurance.years.1.kept_without'],
+};
+const steps = [
+  STEP,
+  ...[0, 1].map((at): Step => ({
+    ...STEP,
+    figure: `insurance.years.${at}.kept_without`,
+    amount: 880,
+    formula: '1,000 − 120',
+    parts: [],
+  })),
+];
+
+async function showCard(sums: InsuranceSums = SUMS, language: Language = 'ja') {
+  await show(
+    <Reasons stamp={null}>
+      <SumsCard
+        sums={sums}
+        plan="案1"
+        warnings={[{ code: 'insurance_apart', field: 'deferred_insurance', params: {} }]}
+        explained={{ steps, at: 'insurance' }}
+        span="compared"
+      />
+    </Reasons>,
+    language,
+  );
+  return screen.getByRole('region', {
+    name: /^(法人保険：課税の繰延べ|Company's insurance: tax put off)$/,
+  });
+}
+
+/** The figure of a line, which may open its reason. */
+const buttonOf = (card: HTMLElement, name: string) => {
+  const [term] = within(card).getAllByText(name, { selector: 'dt' });
+  return term?.parentElement?.querySelector('button') ?? null;
+};
+
+it('says both sums and their difference, as tax that is put off and never as tax that is saved', async () => {
+  const card = await showCard();
+  for (const [name, amount] of [
+    ['保険なしで会社に残る額', '1,760'],
+    ['保険ありで会社が受け取る額', '1,050'],
+    ['差（保険あり − 保険なし）', 'マイナス△710'],
+  ] as const) {
+    const [term] = within(card).getAllByText(name);
+    expect(term?.parentElement?.textContent).toBe(name + amount);
+  }
+  expect(card.textContent).toContain('課税の繰延べ');
+  expect(card.textContent).not.toMatch(/節税|実質返戻率/);
+});
+
+it('stands below what changes its figures', async () => {
+  const card = await showCard();
+  const remark = within(card).getByText(/報酬の比較・月ごと・年ごとの金額に含めていません/);
+  const [sum] = within(card).getAllByText('保険なしで会社に残る額');
+  expect(remark.compareDocumentPosition(sum as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('tells the years of a sum that have the same amount in one line', async () => {
+  const card = await showCard();
+  fireEvent.click(buttonOf(card, '保険なしで会社に残る額') as HTMLElement);
+  expect(await screen.findByText('2026年4月から2事業年度')).toBeTruthy();
+  expect(screen.getByText('880 × 2')).toBeTruthy();
+});
+
+it('gives no reason of a figure that is not the one shown', async () => {
+  const card = await showCard({ ...SUMS, totals: { ...SUMS.totals, kept_without: 1_761 } });
+  expect(buttonOf(card, '保険なしで会社に残る額')).toBeNull();
+});
+
+it('says that contracts go on', async () => {
+  const card = await showCard({ ...SUMS, totals: { ...SUMS.totals, asset_balance: 12_000 } });
+  expect(card.textContent).toContain('資産計上額の残高12,000円は、この差に含まれていません。');
+});
+
+it('speaks English', async () => {
+  const card = await showCard(SUMS, 'en');
+  expect(card.textContent).toContain('2 fiscal years from April 2026');
+  expect(card.textContent).not.toMatch(/sav(ed|ing)/i);
+});

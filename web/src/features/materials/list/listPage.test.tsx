@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { deletions } from './deletions';
+import { ListPage } from './ListPage';
+import { api } from '~/api/client';
+import { memory } from '~/api/memory';
+import { queries } from '~/api/queries';
+import { NEW, unsaved } from '~/lib/unsaved';
+import { toasts } from '~/ui/toasts';
+import { Toasts } from '~/ui/Toasts';
+import { show } from '~test/render';
+
+let stored: string[];
+let seed = 0;
+const removed = vi.fn<(ids: string[]) => unknown>();
+const ok = (data: object) => Promise.resolve({ data, response: new Response() });
+const refused = () => Promise.resolve({ error: {}, response: new Response(null, { status: 500 }) });
+
+const row = (id: string) => ({
+  material: { id, state: 'draft', title: id, updated_at: '2026-11-20T03:00:00Z', summary: null },
+  company: { name: `株式会社${id}` },
+  customer: {},
+});
+
+beforeEach(() => {
+  // what is deleted never comes back, so each test has its own
+  seed += 1;
+  stored = ['あ', 'い', 'う'].map((name) => `${name}${seed}`);
+  localStorage.clear();
+  queries.clear();
+  queries.setDefaultOptions({ queries: { retry: false } });
+  memory.enter({ email: 'misaki@example.jp', id: 'a' });
+  removed.mockReset().mockImplementation((ids) => {
+    stored = stored.filter((id) => !ids.includes(id));
+    return Promise.resolve({ response: new Response(null, { status: 204 }) });
+  });
+  vi.spyOn(api, 'GET').mockImplementation(((path: string) =>
+    path === '/members/me/materials'
+      ? ok({ results: stored.map(row), total: stored.length })
+      : ok({ name: '', amount: 0, tax: 0, trial_days: 0, free: null })) as never);
+  vi.spyOn(api, 'DELETE').mockImplementation(((_: string, { body }: { body: { ids: string[] } }) =>
+    removed(body.ids)) as never);
+  deletions.show([...deletions.waiting()]);
+});
+
+async function open() {
+  const router = createMemoryRouter([{ path: '*', element: <ListPage /> }]);
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('link', { name: /^株式会社あ/ });
+}
+const shown = () =>
+  screen.queryAllByRole('link', { name: /^株式会社/ }).map(({ textContent }) => textContent[4]);
+const closeToasts = () => toasts.read().forEach(({ id }) => toasts.close(id));
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+
+async function removeOne(name: string) {
+  await userEvent.click(
+    screen.getByRole('button', { name: new RegExp(`^株式会社${name}.の操作`) }),
+  );
+  await userEvent.click(await screen.findByRole('menuitem', { name: '削除する' }));
+  await confirm('削除する');
+}
+async function removeSelected(count: number, ...names: string[]) {
+  for (const name of names) {
+    await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^株式会社${name}`) }));
+  }
+  await userEvent.click(screen.getByRole('button', { name: '削除する' }));
+  await confirm(`${count}件を削除する`);
+}
+
+it('takes a material out at once, stands at the next one, and deletes when the notice goes', async () => {
+  await open();
+  unsaved.write(unsaved.place('a', stored[1] ?? ''), 'typed');
+  await removeOne('い');
+  expect(shown()).toEqual(['あ', 'う']);
+  expect(screen.getByText('2件')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^株式会社う/));
+  expect(removed).not.toHaveBeenCalled();
+
+  const [, id] = stored;
+  closeToasts();
+  expect(removed).toHaveBeenCalledExactlyOnceWith([id]);
+  await waitFor(() => expect(deletions.gone().has(id ?? '')).toBe(true));
+  expect(shown()).toEqual(['あ', 'う']);
+  expect(screen.getByText('2件')).toBeTruthy();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('brings all of them back where that is chosen, and deletes nothing', async () => {
+  await open();
+  await removeSelected(2, 'い', 'う');
+  expect(shown()).toEqual(['あ']);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^株式会社あ/));
+  await userEvent.click(screen.getByRole('button', { name: '元に戻す' }));
+  expect(shown()).toEqual(['あ', 'い', 'う']);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^株式会社い/));
+  closeToasts();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(removed).not.toHaveBeenCalled();
+});
+
+it('stands at the button that makes a new one where none is left', async () => {
+  await open();
+  await removeSelected(3, 'あ', 'い', 'う');
+  expect(shown()).toEqual([]);
+  await screen.findByText(/^最初の資料を作りましょう/);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('資料を作る'));
+  closeToasts();
+});
+
+it('deletes before the page goes away', async () => {
+  await open();
+  await removeOne('う');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(removed).toHaveBeenCalledOnce();
+  expect(api.DELETE).toHaveBeenCalledWith(
+    '/members/me/materials',
+    expect.objectContaining({ keepalive: true }),
+  );
+  closeToasts();
+});
+
+it('shows again what could not be deleted, and says so', async () => {
+  removed.mockImplementation(refused);
+  await open();
+  await removeOne('あ');
+  closeToasts();
+  await screen.findByText('削除できませんでした。資料は一覧に戻しました。');
+  expect(shown()).toEqual(['あ', 'い', 'う']);
+});
+
+it('says that a new material was begun and not saved, to the member who did', async () => {
+  const words = '保存していない新しい資料があります。';
+  unsaved.write(unsaved.place('b', NEW), 'typed');
+  await open();
+  expect(screen.queryByText(words)).toBeNull();
+  cleanup();
+  unsaved.write(unsaved.place('a', NEW), 'typed');
+  await open();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '続きを入力する' }).getAttribute('href')).toBe(
+    '/materials/create',
+  );
+});
