@@ -143,6 +143,8 @@ async fn whole_year(world: &World, house: House<'_>) {
             "2027年12月31日",
             "9,900円",
             "900円",
+            "11,000円",
+            "1,000円",
             "2027年12月30日",
         ],
     )])
@@ -240,7 +242,14 @@ async fn whole_year(world: &World, house: House<'_>) {
     let mut client = life.at("2028-04-30T03:01:00Z").await;
     life.is_told([(
         "payment_failed",
-        &["2028年4月30日", "11,000円", "2028年5月1日"],
+        &[
+            "2028年4月30日",
+            "11,000円",
+            "2028年5月1日",
+            "2028年5月14日",
+            "2028年5月14日",
+            "0341",
+        ],
     )])
     .await;
     let owing = plan(&mut client).await;
@@ -256,8 +265,17 @@ async fn whole_year(world: &World, house: House<'_>) {
         match tries.into_iter().find(|(tried, _)| *tried == day) {
             Some((_, next)) => {
                 let next = format!("2028年5月{next}日");
-                let figures = ["2028年4月30日", "11,000円", &next];
-                life.is_told([("payment_failed", &figures)]).await;
+                let last = "2028年5月14日";
+                let figures = ["2028年4月30日", "11,000円", &next, last, last, "0341"];
+                let mail: (&str, &[&str]) = if next == last {
+                    (
+                        "payment_failed_last",
+                        &["2028年4月30日", "11,000円", last, "0341"],
+                    )
+                } else {
+                    ("payment_failed", &figures)
+                };
+                life.is_told([mail]).await;
             }
             None => life.is_told([]).await,
         }
@@ -312,7 +330,7 @@ async fn whole_year(world: &World, house: House<'_>) {
     client.send("DELETE", END, None, "").await.expect(204);
     life.is_told([
         ("plan_cancelled", &["2028年5月30日", "2028年5月30日"]),
-        ("plan_kept", &[]),
+        ("plan_kept", &["2028年5月31日", "11,000円"]),
     ])
     .await;
     let mut client = life.at("2028-05-31T03:01:00Z").await;

@@ -13,7 +13,7 @@ use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
-use crate::ground::mail::Mail;
+use crate::ground::mail::{Mail, NextCharge};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use shinchoryu_store::{
@@ -127,11 +127,31 @@ impl Service {
             plan.cancel_at_period_end = false;
             plan.leaving = Leaving::default();
             tx.subscriptions().save(&plan).await?;
-            let mail = self.mail_member(&member, Mail::PlanKept)?;
+            let kept = self.kept_mail(&tx, &plan).await?;
+            let mail = self.mail_member(&member, kept)?;
             tx.outbox().add([mail], self.now()).await?;
             Ok(tx.tell(Event::PlanKept(member.id), peer).await?)
         })
         .await
+    }
+
+    /// 解約の取り消し: what is charged next, unless a charge is due already whose end nobody knows.
+    async fn kept_mail(
+        &self,
+        tx: &Change,
+        plan: &Subscription,
+    ) -> Result<Mail, Ended<BillingError>> {
+        let owed = tx.invoices().owed_by(plan.id).await?;
+        let schedule = Schedule::of(plan).filter(|_| owed.is_none());
+        let to_come = schedule.filter(|schedule| schedule.instant(plan.periods) > self.now());
+        let next = to_come.map(|schedule| {
+            let charge = schedule.upcoming(plan.periods);
+            NextCharge {
+                on: charge.day,
+                amount: charge.price.amount,
+            }
+        });
+        Ok(Mail::PlanKept { next })
     }
 
     /// The plan of a member who is locked from here on.

@@ -3,7 +3,7 @@
 
 use crate::Service;
 use crate::billing::differences::note_difference;
-use crate::billing::dunning::next_retry;
+use crate::billing::dunning::{last_retry_on, next_retry};
 use crate::billing::moves::{move_invoice, move_plan};
 use crate::billing::plan::Schedule;
 use crate::billing::standing::{close_unpaid, give_up_order, plan_began, save_plan, write_plan};
@@ -13,7 +13,7 @@ use crate::ground::error::CommonError;
 use crate::ground::mail::{Mail, Unpaid};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use chrono::{DateTime, Datelike as _, Utc};
+use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
 use shinchoryu_store::{
     Charge, ChargeEnd, ChargePurpose, ChargeStatus, Difference, Invoice, InvoiceStatus, Member,
     NewMail, PaidWith, Room, Subscription, SubscriptionStatus,
@@ -59,7 +59,7 @@ impl Service {
             };
             match end {
                 ChargeEnd::Succeeded(_) => Box::pin(closing.paid(&tx, charge)).await,
-                ChargeEnd::Failed(why) => Box::pin(closing.failed(&tx, charge.purpose, why)).await,
+                ChargeEnd::Failed(why) => Box::pin(closing.failed(&tx, charge, why)).await,
             }?;
             Ok(true)
         })
@@ -227,19 +227,14 @@ impl Closing<'_> {
         Ok(())
     }
 
-    async fn failed(
-        mut self,
-        tx: &Change,
-        purpose: ChargePurpose,
-        why: &str,
-    ) -> Result<(), CommonError> {
+    async fn failed(mut self, tx: &Change, charge: &Charge, why: &str) -> Result<(), CommonError> {
         let event = Event::ChargeRefused(self.invoice.member);
         tx.tell(event, self.peer).await?;
         let Some(plan) = self.subscription.take() else {
             // nobody owes it any more
             return close_unpaid(tx, &mut self.invoice, InvoiceStatus::Void, self.now).await;
         };
-        match purpose {
+        match charge.purpose {
             // another order may have another card
             ChargePurpose::Order => {
                 close_unpaid(tx, &mut self.invoice, InvoiceStatus::Void, self.now).await?;
@@ -247,7 +242,10 @@ impl Closing<'_> {
             }
             ChargePurpose::Payment if why == ABANDONED => {}
             ChargePurpose::Payment => self.invoice.refusal = Some(why.to_owned()),
-            ChargePurpose::Renewal => return self.not_paid(tx, plan, why).await,
+            ChargePurpose::Renewal => {
+                let card = Some(charge.shown.last_four.clone());
+                return self.not_paid(tx, plan, why, card).await;
+            }
         }
         Ok(tx.invoices().save(&self.invoice).await?)
     }
@@ -258,6 +256,7 @@ impl Closing<'_> {
         tx: &Change,
         mut plan: Subscription,
         why: &str,
+        last_four: Option<String>,
     ) -> Result<(), CommonError> {
         let service = self.service;
         self.invoice.failures += 1;
@@ -295,10 +294,7 @@ impl Closing<'_> {
             amount: self.invoice.amount,
         };
         let mail = match plan.due_at {
-            Some(next) => Mail::PaymentFailed {
-                unpaid,
-                next_on: japan_day(next),
-            },
+            Some(next) => failed_mail(&self.invoice, unpaid, japan_day(next), last_four),
             None if is_left => Mail::PlanEnded {
                 last_day: japan_day(self.now),
             },
@@ -306,6 +302,29 @@ impl Closing<'_> {
         };
         let mail = service.mail_member(member, mail)?;
         Ok(tx.outbox().add([mail], self.now).await?)
+    }
+}
+
+/// お支払いができなかったお知らせ: of the last attempt that is made by itself in words of its own.
+fn failed_mail(
+    invoice: &Invoice,
+    unpaid: Unpaid,
+    next_on: NaiveDate,
+    last_four: Option<String>,
+) -> Mail {
+    let last_on = last_retry_on(invoice);
+    if next_on >= last_on {
+        return Mail::PaymentFailedLast {
+            unpaid,
+            next_on,
+            last_four,
+        };
+    }
+    Mail::PaymentFailed {
+        unpaid,
+        next_on,
+        last_on: Some(last_on),
+        last_four,
     }
 }
 
@@ -326,7 +345,7 @@ impl Service {
             now: self.now(),
             peer: &Peer::default(),
         };
-        closing.not_paid(tx, plan, NO_CARD).await
+        closing.not_paid(tx, plan, NO_CARD, None).await
     }
 
     /// お支払い完了.

@@ -2,12 +2,12 @@
 
 use crate::Service;
 use crate::billing::collection::Billing;
-use crate::billing::plan::Schedule;
+use crate::billing::plan::{Price, Schedule};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
-use crate::ground::mail::Mail;
+use crate::ground::mail::{Later, Mail};
 use chrono::{Datelike as _, Months, NaiveDate, TimeDelta};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{Expiry, Member, MemberId, Room, SubscriptionStatus};
@@ -38,6 +38,17 @@ fn expiring(today: NaiveDate) -> Vec<Expiry> {
         last_day(*expiry).is_some_and(|last| today <= last && last <= today + EXPIRY_AHEAD)
     };
     expiries.filter(is_near).collect()
+}
+
+/// クーポンのあとの料金, where the first charge is another one.
+fn later_of(schedule: &Schedule) -> Option<Later> {
+    let later = Price::of(schedule.lasting());
+    let left = schedule.coupon_left(0)?;
+    (later.amount != schedule.charge(0)).then_some(Later {
+        from: left + 1,
+        amount: later.amount,
+        tax: later.tax,
+    })
 }
 
 impl Service {
@@ -119,6 +130,7 @@ impl Service {
             first_charge: charge.day,
             amount: charge.price.amount,
             tax: charge.price.tax,
+            later: later_of(&schedule),
         }))
     }
 

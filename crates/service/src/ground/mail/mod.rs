@@ -174,6 +174,9 @@ pub enum Mail {
         amount: Yen,
         /// Consumption tax within it.
         tax: Yen,
+        /// What is paid once a coupon takes nothing off any more, where it does now.
+        #[serde(default)]
+        later: Option<Later>,
     },
     /// カードの有効期限のお知らせ.
     CardExpires {
@@ -201,6 +204,21 @@ pub enum Mail {
         unpaid: Unpaid,
         /// The day in Japan on which it is charged again.
         next_on: NaiveDate,
+        /// The day in Japan of the last attempt, after which the plan ends.
+        #[serde(default)]
+        last_on: Option<NaiveDate>,
+        /// The last four digits of the card that was charged; nothing where there was none.
+        #[serde(default)]
+        last_four: Option<String>,
+    },
+    /// お支払いができなかったお知らせ, before the last attempt.
+    PaymentFailedLast {
+        /// What is to be paid.
+        unpaid: Unpaid,
+        /// The day in Japan on which it is charged for the last time.
+        next_on: NaiveDate,
+        /// The last four digits of the card that was charged; nothing where there was none.
+        last_four: Option<String>,
     },
     /// お支払いがないための終了.
     PlanEndedUnpaid {
@@ -247,7 +265,11 @@ pub enum Mail {
         period_to: NaiveDate,
     },
     /// 解約の取り消し.
-    PlanKept,
+    PlanKept {
+        /// The next payment; nothing while one is under way, whose end nobody knows.
+        #[serde(default)]
+        next: Option<NextCharge>,
+    },
     /// ご利用の終了.
     PlanEnded {
         /// The last day of use in Japan.
@@ -300,6 +322,26 @@ pub struct Unpaid {
     pub billed_on: NaiveDate,
     /// How much, tax included.
     pub amount: Yen,
+}
+
+/// 次のお支払い, as a mail tells it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NextCharge {
+    /// The day in Japan.
+    pub on: NaiveDate,
+    /// How much, tax included.
+    pub amount: Yen,
+}
+
+/// クーポンのあとの料金. Yen, tax included.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Later {
+    /// The number of the first payment of this amount, from 1.
+    pub from: i64,
+    /// How much.
+    pub amount: Yen,
+    /// Consumption tax within it.
+    pub tax: Yen,
 }
 
 /// ご契約の内容, as the mail after the application repeats it. Yen, tax included.

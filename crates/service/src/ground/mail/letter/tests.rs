@@ -1,4 +1,5 @@
 use super::*;
+use crate::ground::mail::{Contract, Later, NextCharge, Unpaid};
 use crate::ground::provider::{Provider, YearEnd};
 use shinchoryu_quantity::Yen;
 use std::collections::BTreeSet;
@@ -119,11 +120,7 @@ fn all() -> Vec<Mail> {
             period_to: "2026-12-21".parse().unwrap(),
             last_four: "4242".to_owned(),
         },
-        Mail::FirstCharge {
-            first_charge: "2026-12-22".parse().unwrap(),
-            amount: Yen(9_900),
-            tax: Yen(900),
-        },
+        first_charge(Some(4)),
         Mail::CardExpires {
             last_four: "4242".to_owned(),
             last_day: "2026-12-31".parse().unwrap(),
@@ -143,6 +140,13 @@ fn all() -> Vec<Mail> {
         Mail::PaymentFailed {
             unpaid: unpaid(),
             next_on: "2026-11-23".parse().unwrap(),
+            last_on: Some("2026-12-06".parse().unwrap()),
+            last_four: Some("4242".to_owned()),
+        },
+        Mail::PaymentFailedLast {
+            unpaid: unpaid(),
+            next_on: "2026-12-06".parse().unwrap(),
+            last_four: Some("4242".to_owned()),
         },
         Mail::PlanEndedUnpaid { unpaid: unpaid() },
         Mail::PlanCancelled { last_day: day() },
@@ -151,7 +155,7 @@ fn all() -> Vec<Mail> {
             period_from: day(),
             period_to: "2026-12-21".parse().unwrap(),
         },
-        Mail::PlanKept,
+        kept(Some(Yen(11_000))),
         Mail::PlanEnded { last_day: day() },
         Mail::AccountDeleted { seen: seen() },
         Mail::AccountWithoutPlanDeleted { seen: seen() },
@@ -163,6 +167,28 @@ fn all() -> Vec<Mail> {
         },
         Mail::FreeAccountDeleted { seen: seen() },
     ]
+}
+
+fn first_charge(later_from: Option<i64>) -> Mail {
+    Mail::FirstCharge {
+        first_charge: "2026-12-22".parse().unwrap(),
+        amount: Yen(9_900),
+        tax: Yen(900),
+        later: later_from.map(|from| Later {
+            from,
+            amount: Yen(11_000),
+            tax: Yen(1_000),
+        }),
+    }
+}
+
+fn kept(amount: Option<Yen>) -> Mail {
+    Mail::PlanKept {
+        next: amount.map(|amount| NextCharge {
+            on: "2026-12-22".parse().unwrap(),
+            amount,
+        }),
+    }
 }
 
 fn letter(mail: &Mail, name: Option<&str>, language: Language) -> Letter {
@@ -213,6 +239,9 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
         let known = match kind {
             "common" => true,
             "welcome" if part.starts_with("payments") => true,
+            "payment_failed" if ["card", "last"].contains(&part) => true,
+            "first_charge" if part == "later" => true,
+            "plan_kept" if part == "next" => true,
             kind => {
                 kinds.contains(&kind) && ["subject", "opening", "body", "closing"].contains(&part)
             }
@@ -221,7 +250,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
     }
     let variants = Mail::VARIANTS.iter().copied().collect();
     assert_eq!(kinds.iter().copied().collect::<BTreeSet<_>>(), variants);
-    assert_eq!(kinds.len(), 39);
+    assert_eq!(kinds.len(), 40);
 }
 
 #[test]
@@ -363,7 +392,7 @@ fn the_terms_of_the_contract_are_repeated() {
     let letter = letter(&mail.unwrap(), Some("見本 太郎"), Language::Ja);
     for part in [
         "・無料期間：2026年11月21日まで",
-        "2026年11月21日までにお手続きください",
+        "2026年11月21日の23:59までにお手続きください",
         "・初回のお支払い：2026年11月22日に9,900円（うち消費税等900円）",
         "・2回目以降のお支払い：毎月22日に11,000円（うち消費税等1,000円）",
         "・お支払い方法：クレジットカード（下4桁 4242）",
@@ -413,4 +442,47 @@ fn the_mails_that_work_once_are_those_with_a_code_or_a_link() {
     };
     let kinds: Vec<_> = all().iter().filter(opens).map(Mail::kind).collect();
     assert_eq!(kinds, shinchoryu_store::SINGLE_USE_MAILS);
+}
+
+#[test]
+fn a_failed_payment_names_its_card_and_its_last_day_and_the_last_attempt_says_so() {
+    let last = "2026年12月6日";
+    for (kind, says) in [
+        ("payment_failed", format!("{last}まで数日おきに")),
+        (
+            "payment_failed_last",
+            format!("次の{last}が最後のご請求です"),
+        ),
+    ] {
+        let mail = all().into_iter().find(|mail| mail.kind() == kind).unwrap();
+        let text = letter(&mail, None, Language::Ja).text;
+        assert!(text.contains(&says), "{says}\n{text}");
+        assert!(text.contains("クレジットカード（下4桁 4242）"), "{text}");
+    }
+    // nothing is said of a card where there was none, and of a mail that was promised before it had a last day
+    let without = Mail::PaymentFailed {
+        unpaid: unpaid(),
+        next_on: day(),
+        last_on: None,
+        last_four: None,
+    };
+    let text = letter(&without, None, Language::Ja).text;
+    for part in ["クレジットカード（下4桁", "数日おき"] {
+        assert!(!text.contains(part), "{part}\n{text}");
+    }
+}
+
+#[test]
+fn what_is_paid_later_is_told_where_it_is_known() {
+    let later = "4回目のお支払いから毎月11,000円（うち消費税等1,000円）";
+    let next = "・次のお支払い：2026年12月22日に11,000円（税込）";
+    for (mail, part, is_told) in [
+        (first_charge(Some(4)), later, true),
+        (first_charge(None), "回目のお支払い", false),
+        (kept(Some(Yen(11_000))), next, true),
+        (kept(None), "次のお支払い", false),
+    ] {
+        let text = letter(&mail, None, Language::Ja).text;
+        assert_eq!(text.contains(part), is_told, "{part}\n{text}");
+    }
 }

@@ -1,0 +1,310 @@
+//! The values of a mail's words.
+
+use super::{Writer, clean};
+use crate::ground::mail::{Contract, Mail, Seen, Unpaid};
+use chrono::NaiveDate;
+use shinchoryu_quantity::Yen;
+use std::collections::BTreeMap;
+
+/// A value of the words.
+pub(super) enum Value {
+    Text(String),
+    Code(String),
+    Link(String),
+    Seen(Seen),
+    /// Lines of their own, by their key.
+    Part(&'static str),
+    /// No line: what it would say does not hold.
+    Nothing,
+}
+
+pub(super) type Values = BTreeMap<&'static str, Value>;
+
+impl Writer<'_> {
+    pub(super) fn values(&self, mail: &Mail) -> Values {
+        let mut values = Values::from([
+            ("forgot_password", self.page("forgot/password")),
+            ("forgot_mfa", self.page("forgot/mfa")),
+        ]);
+        let mut seen_by = |seen: &Seen| {
+            values.insert("seen", Value::Seen(seen.clone()));
+        };
+        match mail {
+            Mail::PasswordChanged { seen }
+            | Mail::MfaResetDone { seen }
+            | Mail::MfaChanged { seen }
+            | Mail::RecoveryCodesRenewed { seen }
+            | Mail::NewDevice { seen }
+            | Mail::TooManyCodes { seen }
+            | Mail::PasswordDoorClosed { seen }
+            | Mail::CodeDoorClosed { seen }
+            | Mail::AccountDeleted { seen }
+            | Mail::AccountWithoutPlanDeleted { seen }
+            | Mail::FreeAccountDeleted { seen } => seen_by(seen),
+            Mail::VerifyEmail { code, valid_until }
+            | Mail::EmailChangeCode { code, valid_until } => {
+                values.insert("code", Value::Code(clean(code)));
+                values.insert("valid_until", Value::Text(self.time(*valid_until)));
+            }
+            Mail::MfaResetCode {
+                code,
+                valid_until,
+                seen,
+            } => {
+                seen_by(seen);
+                values.insert("code", Value::Code(clean(code)));
+                values.insert("valid_until", Value::Text(self.time(*valid_until)));
+            }
+            Mail::PasswordReset {
+                token,
+                valid_until,
+                seen,
+            } => {
+                seen_by(seen);
+                // behind the # it reaches no server's log
+                let page = format!("reset-password#token={}", clean(token));
+                values.insert("reset", self.page(&page));
+                values.insert("valid_until", Value::Text(self.time(*valid_until)));
+            }
+            Mail::MfaResetRequested {
+                cancel_token,
+                available_at,
+                seen,
+            } => {
+                seen_by(seen);
+                let page = format!("forgot/mfa#cancel={}", clean(cancel_token));
+                values.insert("cancel", self.page(&page));
+                values.insert("available_at", Value::Text(self.time(*available_at)));
+            }
+            Mail::EmailChangeNotice { new_email, seen }
+            | Mail::EmailChanged { new_email, seen } => {
+                seen_by(seen);
+                values.insert("new_email", Value::Text(half_hidden(&clean(new_email))));
+            }
+            Mail::RecoveryCodeUsed { left, seen }
+            | Mail::PasswordTriesFew { left, seen }
+            | Mail::CodeTriesFew { left, seen } => {
+                seen_by(seen);
+                values.insert("left", Value::Text(left.to_string()));
+            }
+            Mail::PasskeyAdded { name, seen } | Mail::PasskeyRemoved { name, seen } => {
+                seen_by(seen);
+                values.insert("passkey", Value::Text(clean(name)));
+            }
+            Mail::Welcome(contract) | Mail::PlanBegun(contract) => {
+                self.contract(contract, &mut values)
+            }
+            Mail::PaymentMade {
+                paid_on,
+                amount,
+                period_from,
+                period_to,
+                last_four,
+            } => {
+                self.dates(
+                    &mut values,
+                    [
+                        ("paid_on", *paid_on),
+                        ("period_from", *period_from),
+                        ("period_to", *period_to),
+                    ],
+                );
+                values.insert("amount", self.yen(*amount));
+                values.insert("last_four", Value::Text(clean(last_four)));
+                values.insert("history", self.page("account/payment-history"));
+            }
+            Mail::FirstCharge {
+                first_charge,
+                amount,
+                tax,
+                later,
+            } => {
+                let last_free_day = first_charge.pred_opt().unwrap_or(*first_charge);
+                let days = [
+                    ("first_charge", *first_charge),
+                    ("last_free_day", last_free_day),
+                ];
+                self.dates(&mut values, days);
+                values.insert("amount", self.yen(*amount));
+                values.insert("tax", self.yen(*tax));
+                values.insert("plan", self.page("account/plan"));
+                values.insert("later", part_of(later.as_ref(), "first_charge.later"));
+                if let Some(later) = later {
+                    values.insert("from", Value::Text(later.from.to_string()));
+                    values.insert("later_amount", self.yen(later.amount));
+                    values.insert("later_tax", self.yen(later.tax));
+                }
+            }
+            Mail::CardExpires {
+                last_four,
+                last_day,
+            } => {
+                self.dates(&mut values, [("last_day", *last_day)]);
+                values.insert("last_four", Value::Text(clean(last_four)));
+                values.insert("plan", self.page("account/plan"));
+            }
+            Mail::PaymentRefunded {
+                refunded_on,
+                amount,
+                paid_on,
+                last_four,
+            }
+            | Mail::RefundFailed {
+                refunded_on,
+                amount,
+                paid_on,
+                last_four,
+            } => {
+                let days = [("refunded_on", *refunded_on), ("paid_on", *paid_on)];
+                self.dates(&mut values, days);
+                values.insert("amount", self.yen(*amount));
+                values.insert("last_four", Value::Text(clean(last_four)));
+                values.insert("history", self.page("account/payment-history"));
+            }
+            Mail::PaymentFailed {
+                unpaid,
+                next_on,
+                last_on,
+                last_four,
+            } => {
+                self.failed(unpaid, *next_on, last_four.as_deref(), &mut values);
+                values.insert("last", part_of(last_on.as_ref(), "payment_failed.last"));
+                if let Some(last_on) = last_on {
+                    self.dates(&mut values, [("last_on", *last_on)]);
+                }
+            }
+            Mail::PaymentFailedLast {
+                unpaid,
+                next_on,
+                last_four,
+            } => self.failed(unpaid, *next_on, last_four.as_deref(), &mut values),
+            Mail::PlanEndedUnpaid { unpaid } => self.unpaid(unpaid, &mut values),
+            Mail::PlanKept { next } => {
+                values.insert("plan", self.page("account/plan"));
+                values.insert("next", part_of(next.as_ref(), "plan_kept.next"));
+                if let Some(next) = next {
+                    self.dates(&mut values, [("next_on", next.on)]);
+                    values.insert("amount", self.yen(next.amount));
+                }
+            }
+            Mail::PlanCancelled { last_day } | Mail::PlanEnded { last_day } => {
+                self.dates(&mut values, [("last_day", *last_day)]);
+                values.insert("plan", self.page("account/plan"));
+                values.insert("pay", self.payment());
+                values.insert("delete_account", self.page("account/delete"));
+            }
+            Mail::PlanCancelledToday { until } => {
+                values.insert("until", Value::Text(self.time(*until)));
+                values.insert("plan", self.page("account/plan"));
+            }
+            Mail::PlanCancelledUnpaid {
+                period_from,
+                period_to,
+            } => {
+                let days = [("period_from", *period_from), ("period_to", *period_to)];
+                self.dates(&mut values, days);
+                values.insert("plan", self.page("account/plan"));
+            }
+            Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
+                values.insert("until", Value::Text(self.figures.numeric_date(*until)));
+                values.insert("delete_account", self.page("account/delete"));
+                values.insert("materials", self.page("materials"));
+            }
+        }
+        values
+    }
+
+    fn yen(&self, amount: Yen) -> Value {
+        Value::Text(self.figures.yen_with_unit(amount))
+    }
+
+    fn dates<const N: usize>(&self, values: &mut Values, dates: [(&'static str, NaiveDate); N]) {
+        for (name, day) in dates {
+            values.insert(name, Value::Text(self.figures.numeric_date(day)));
+        }
+    }
+
+    fn unpaid(&self, unpaid: &Unpaid, values: &mut Values) {
+        self.dates(values, [("billed_on", unpaid.billed_on)]);
+        values.insert("amount", self.yen(unpaid.amount));
+        values.insert("pay", self.payment());
+    }
+
+    /// A charge that failed and is made again.
+    fn failed(
+        &self,
+        unpaid: &Unpaid,
+        next_on: NaiveDate,
+        last_four: Option<&str>,
+        values: &mut Values,
+    ) {
+        self.dates(values, [("next_on", next_on)]);
+        self.unpaid(unpaid, values);
+        values.insert("card", part_of(last_four, "payment_failed.card"));
+        values.insert(
+            "last_four",
+            Value::Text(clean(last_four.unwrap_or_default())),
+        );
+    }
+
+    /// Where what is owed is paid: the page itself is not there for whoever is signed out, and signing in leads on to
+    /// it.
+    fn payment(&self) -> Value {
+        self.page("login")
+    }
+
+    fn contract(&self, contract: &Contract, values: &mut Values) {
+        let last_free_day = contract.first_charge.pred_opt();
+        for (name, yen) in [
+            ("first_amount", contract.first_amount),
+            ("first_tax", contract.first_tax),
+            ("amount", contract.amount),
+            ("tax", contract.tax),
+        ] {
+            values.insert(name, self.yen(yen));
+        }
+        for (name, text) in [
+            (
+                "last_free_day",
+                self.figures
+                    .numeric_date(last_free_day.unwrap_or(contract.first_charge)),
+            ),
+            (
+                "first_charge",
+                self.figures.numeric_date(contract.first_charge),
+            ),
+            ("day_of_month", contract.day_of_month.to_string()),
+            ("discounted", contract.discounted.to_string()),
+            ("from", contract.discounted.saturating_add(1).to_string()),
+            ("last_four", clean(&contract.last_four)),
+        ] {
+            values.insert(name, Value::Text(text));
+        }
+        values.insert("plan", self.page("account/plan"));
+        // whoever has a coupon for months pays the lasting amount after them
+        let payments = match (
+            contract.first_amount == contract.amount,
+            contract.discounted,
+        ) {
+            (true, _) | (_, ..=1) => "welcome.payments",
+            _ => "welcome.payments_with_coupon",
+        };
+        values.insert("payments", Value::Part(payments));
+    }
+}
+
+/// Lines that are only there with what they speak of.
+fn part_of<T>(value: Option<T>, key: &'static str) -> Value {
+    value.map_or(Value::Nothing, |_| Value::Part(key))
+}
+
+/// Enough of an address to know one's own again, and not enough to write to it.
+fn half_hidden(email: &str) -> String {
+    match email.split_once('@') {
+        Some((local, domain)) => {
+            let first: String = local.chars().take(1).collect();
+            format!("{first}***@{domain}")
+        }
+        None => "***".to_owned(),
+    }
+}
