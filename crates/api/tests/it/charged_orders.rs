@@ -122,7 +122,7 @@ async fn an_order_that_is_left_gives_its_coupon_back(world: &World) {
     assert!(world.provider.charges.lock().unwrap().is_empty());
     let mut client = world.signed_in(&person).await;
     let list = client.get("/api/members/me/billing/histories").await;
-    assert_eq!(list.expect(200).json["results"][0]["status"], "void");
+    assert_eq!(list.expect(200).json["results"], json!([]));
     // another order is another one
     world.provider.asks.store(false, Ordering::SeqCst);
     order(&mut client).await.expect(201);
@@ -140,6 +140,8 @@ async fn a_refused_order_leaves_no_trace(world: &World) {
     assert_eq!(answer.json["errors"][0]["code"], "card_insufficient_funds");
     let state = client.get("/api/members/me").await;
     state.refused(403, "access_denied");
+    let list = client.get("/api/members/me/billing/histories").await;
+    assert_eq!(list.expect(200).json["results"], json!([]));
     // the use of the coupon came back
     world.provider.refuses.store(false, Ordering::SeqCst);
     let again = shown(&mut client).await;
@@ -166,15 +168,15 @@ async fn the_card_that_is_charged_is_the_one_that_was_shown(world: &World) {
     order(&mut client).await.expect(201);
     let list = client.get("/api/members/me/billing/histories").await;
     let list = list.expect(200).json;
-    let seen = |status: &str| {
-        let all = list["results"].as_array().unwrap().iter();
-        let mut found = all.filter(|one| one["status"] == status);
-        (found.next().unwrap().clone(), found.count())
+    let all = list["results"].as_array().unwrap();
+    let [paid] = all.as_slice() else {
+        panic!("the order that was left is none: {all:?}");
     };
-    let ((paid, more), (void, _)) = (seen("paid"), seen("void"));
-    assert_eq!((&paid["card_brand"], more), (&json!("jcb"), 0));
+    assert_eq!(
+        (&paid["status"], &paid["card_brand"]),
+        (&json!("paid"), &json!("jcb"))
+    );
     assert_eq!(paid["amount"], 9_900, "its coupon came with it");
-    assert_eq!(void["card_brand"], Value::Null);
 }
 
 async fn the_day_that_is_charged_is_the_one_that_was_shown(world: &World) {
@@ -194,12 +196,12 @@ async fn the_day_that_is_charged_is_the_one_that_was_shown(world: &World) {
     assert_eq!(plan["first_charge_on"], today);
     let list = client.get("/api/members/me/billing/histories").await;
     let list = list.expect(200).json;
-    let seen = |status: &str| {
-        let all = list["results"].as_array().unwrap().iter();
-        let mut found = all.filter(|one| one["status"] == status);
-        found.next().unwrap()["period_from"].clone()
-    };
-    assert_eq!((seen("paid"), seen("void")), (today, yesterday));
+    let all = list["results"].as_array().unwrap();
+    let seen: Vec<_> = all
+        .iter()
+        .map(|one| (&one["status"], &one["period_from"]))
+        .collect();
+    assert_eq!(seen, [(&json!("paid"), &today)]);
     assert_eq!(world.provider.charges.lock().unwrap().len(), 1);
 }
 

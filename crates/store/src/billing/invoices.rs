@@ -1,7 +1,7 @@
 //! 請求: one invoice a period of a subscription, and the series of their numbers.
 
-use crate::billing::entity::{invoice, number};
-use crate::billing::statuses::{InvoiceStatus, Place};
+use crate::billing::entity::{invoice, number, subscription};
+use crate::billing::statuses::{InvoiceStatus, Place, SubscriptionStatus};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{InvoiceId, MemberId, SubscriptionId};
 use crate::ground::unit::{Rows, Unit};
@@ -11,6 +11,7 @@ use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, Condition, DbErr, EntityTrait as _,
     IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _,
 };
 use shinchoryu_quantity::Yen;
 use std::ops::Range;
@@ -240,7 +241,8 @@ impl<D: Rows> Invoices<'_, D> {
         Ok(i64::try_from(found).unwrap_or(i64::MAX))
     }
 
-    /// Invoices of a member, newest first; none next to one that the member does not have.
+    /// Invoices of a member, newest first, without those of orders that were given up: nothing was ever owed for
+    /// them. None next to one that the member does not have.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails or a row cannot be read.
@@ -250,7 +252,15 @@ impl<D: Rows> Invoices<'_, D> {
         from: InvoicesFrom,
         most: u64,
     ) -> Result<InvoicePage, StoreError> {
-        let mut found = invoice::Entity::find().filter(invoice::Column::MemberId.eq(member));
+        let given_up = subscription::Entity::find()
+            .select_only()
+            .column(subscription::Column::Id)
+            .filter(subscription::Column::MemberId.eq(member))
+            .filter(subscription::Column::Status.eq(SubscriptionStatus::IncompleteExpired.name()))
+            .into_query();
+        let mut found = invoice::Entity::find()
+            .filter(invoice::Column::MemberId.eq(member))
+            .filter(invoice::Column::SubscriptionId.not_in_subquery(given_up));
         let is_backwards = matches!(from, InvoicesFrom::Before(_));
         if let InvoicesFrom::After(id) | InvoicesFrom::Before(id) = from {
             let Some(mark) = self.of(member, id).await? else {
