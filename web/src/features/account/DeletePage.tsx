@@ -86,7 +86,7 @@ export function DeletePage() {
                   id="word"
                   label={t('account.delete_type', { word })}
                   value={typed}
-                  error={tried && !same ? t('account.delete_type', { word }) : undefined}
+                  error={tried && !same ? t('account.delete_type_other', { word }) : undefined}
                   onChange={setTyped}
                 />
                 <div className={classes.actions}>
