@@ -44,7 +44,8 @@ pub(crate) enum Limit {
     FactorChanges,
     /// Orders of a member: 20 an hour.
     Orders,
-    /// Cancellations that a member takes back: 10 an hour. Cancelling itself has no limit.
+    /// Cancellations that a member takes back: 10 an hour. Cancelling has no limit beside that of
+    /// all writes of a session.
     PlansKept,
     /// Links to a new password that are written down one by one, whoever asks and for whom: 200 an
     /// hour. After that those for nobody are counted.

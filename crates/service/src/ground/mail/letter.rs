@@ -7,14 +7,13 @@ mod blocks;
 mod values;
 
 use self::blocks::{Block, Run, plain};
-use self::values::{Value, Values};
+use self::values::{Value, Values, Writer, clean};
 use super::{Mail, Seen};
-use crate::ground::clock::japan_time;
 use crate::ground::device::device;
 use crate::ground::provider::Site;
 use askama::Template;
 use chrono::{DateTime, NaiveDate, Utc};
-use shinchoryu_words::{Catalogue, Figures, Language, Piece, Words, pieces};
+use shinchoryu_words::{Catalogue, Figures, Language, Piece, pieces};
 
 static CATALOGUE: Catalogue = Catalogue::new(
     include_str!("../../../../../catalogue/mail/ja.json"),
@@ -42,12 +41,6 @@ struct Page<'a> {
     blocks: &'a [Block],
     office: &'a [Block],
     footer: &'a str,
-}
-
-struct Writer<'a> {
-    words: &'static Words,
-    figures: Figures,
-    site: &'a Site,
 }
 
 /// The mail in words; the error names the key or value that is missing.
@@ -114,17 +107,6 @@ impl Writer<'_> {
         ])
     }
 
-    /// A page in the member's language.
-    fn page(&self, path: &str) -> Value {
-        let prefix = self.figures.language.pick("", "/en");
-        let slash = if path.is_empty() && !prefix.is_empty() {
-            ""
-        } else {
-            "/"
-        };
-        Value::Link(format!("{}{prefix}{slash}{path}", self.site.public_url))
-    }
-
     /// One line in which every value is text.
     fn line(&self, key: &str, values: &Values) -> Result<String, String> {
         let line = self.words.line(key).ok_or_else(|| key.to_owned())?;
@@ -172,11 +154,6 @@ impl Writer<'_> {
         ]);
         self.blocks("common.seen", &values)
     }
-
-    /// The time in Japan to the minute.
-    fn time(&self, instant: DateTime<Utc>) -> String {
-        self.figures.time_in_japan(japan_time(instant))
-    }
 }
 
 /// `123456` as `123 456`, which is read and typed with fewer mistakes.
@@ -187,11 +164,6 @@ fn grouped(code: &str) -> String {
         .map(|group| group.iter().collect())
         .collect();
     groups.join(" ")
-}
-
-/// What others typed, without characters that could end a line.
-fn clean(text: &str) -> String {
-    text.chars().filter(|char| !char.is_control()).collect()
 }
 
 fn text_block(text: String) -> Block {

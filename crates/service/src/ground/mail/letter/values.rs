@@ -1,9 +1,11 @@
 //! The values of a mail's words.
 
-use super::{Writer, clean};
+use crate::ground::clock::japan_time;
 use crate::ground::mail::{Contract, Mail, Seen, Unpaid};
-use chrono::NaiveDate;
+use crate::ground::provider::Site;
+use chrono::{DateTime, NaiveDate, Utc};
 use shinchoryu_quantity::Yen;
+use shinchoryu_words::{Figures, Words};
 use std::collections::BTreeMap;
 
 /// A value of the words.
@@ -19,6 +21,13 @@ pub(super) enum Value {
 }
 
 pub(super) type Values = BTreeMap<&'static str, Value>;
+
+/// What the words and values of a mail are written with.
+pub(super) struct Writer<'a> {
+    pub(super) words: &'static Words,
+    pub(super) figures: Figures,
+    pub(super) site: &'a Site,
+}
 
 impl Writer<'_> {
     pub(super) fn values(&self, mail: &Mail) -> Values {
@@ -291,6 +300,22 @@ impl Writer<'_> {
         };
         values.insert("payments", Value::Part(payments));
     }
+
+    /// A page in the member's language.
+    pub(super) fn page(&self, path: &str) -> Value {
+        let prefix = self.figures.language.pick("", "/en");
+        let slash = if path.is_empty() && !prefix.is_empty() {
+            ""
+        } else {
+            "/"
+        };
+        Value::Link(format!("{}{prefix}{slash}{path}", self.site.public_url))
+    }
+
+    /// The time in Japan to the minute.
+    pub(super) fn time(&self, instant: DateTime<Utc>) -> String {
+        self.figures.time_in_japan(japan_time(instant))
+    }
 }
 
 /// Lines that are only there with what they speak of.
@@ -307,4 +332,9 @@ fn half_hidden(email: &str) -> String {
         }
         None => "***".to_owned(),
     }
+}
+
+/// What others typed, without characters that could end a line.
+pub(super) fn clean(text: &str) -> String {
+    text.chars().filter(|char| !char.is_control()).collect()
 }
