@@ -134,3 +134,39 @@ test("what cannot be read or may not be is said at its field, and is not lost", 
   await page.getByRole("button", { name: "プレビュー" }).click();
   await expect(page.getByRole("region", { name: /項目を確認してください/ })).toBeVisible();
 });
+
+test("the list is searched by names and by days, and the search stands in the address", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.credentials());
+  await page.goto("/materials");
+  const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+  await expect(row("青葉建設工業株式会社")).toBeVisible();
+  const search = page.getByRole("search", { name: "資料を探す" });
+  await search.getByLabel("検索の対象").selectOption("会社名");
+  // half width and katakana find what was typed otherwise
+  await search.getByLabel("キーワード").fill("サクラ");
+  await search.getByLabel("キーワード").press("Enter");
+  await expect(page.getByText(/^条件に合う資料：1件/)).toBeVisible();
+  await expect(row("株式会社さくら精機")).toBeVisible();
+  await expect(row("青葉建設工業株式会社")).toHaveCount(0);
+  await expect(page).toHaveURL(/search_type=company/);
+  await page.reload();
+  await expect(row("株式会社さくら精機")).toBeVisible();
+
+  await search.getByLabel("キーワード").fill("どこにもない");
+  await search.getByRole("button", { name: "検索する" }).click();
+  await expect(page.getByText("条件に合う資料はありません。")).toBeVisible();
+  await page.goBack();
+  await expect(row("株式会社さくら精機")).toBeVisible();
+
+  await search.getByLabel("検索の対象").selectOption("更新日");
+  await search.getByLabel("初めの日").fill("R1.5.1");
+  await search.getByLabel("終わりの日").fill("2019/5/2");
+  await search.getByRole("button", { name: "検索する" }).click();
+  await expect(page.getByText("条件に合う資料はありません。")).toBeVisible();
+  await search.getByRole("button", { name: "条件をクリア" }).click();
+  await expect(row("青葉建設工業株式会社")).toBeVisible();
+  await expect(page).toHaveURL(/\/materials$/);
+});

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, data } from '~/api/client';
 import { toApiError } from '~/api/problem';
+import type { Search } from './list/search';
 import type { MaterialInput, MaterialRecord } from '~/api/wire';
 
 export const PAGE_SIZE = 10;
@@ -9,13 +10,13 @@ export const PAGE_SIZE = 10;
 /** Under which all that was read of materials is kept. */
 export const ROOT = ['materials'] as const;
 
-export const listQuery = (page: number) =>
+export const listQuery = (page: number, search: Search | null) =>
   queryOptions({
-    queryKey: [...ROOT, 'list', page],
+    queryKey: [...ROOT, 'list', page, search],
     queryFn: ({ signal }) =>
       data(
         api.GET('/members/me/materials', {
-          params: { query: { 'marker.page': page } },
+          params: { query: { 'marker.page': page, ...search } },
           signal,
         }),
       ),

@@ -11,6 +11,8 @@ import classes from './list.module.css';
 import { Rows } from './Rows';
 import { KeptNotice } from './KeptNotice';
 import { linkId } from './rowWords';
+import { addressOf, searchOf, type Search } from './search';
+import { FIND, SearchForm } from './SearchForm';
 import { useDeletions } from './useDeletions';
 import { listQuery, PAGE_SIZE } from '~/features/materials/records';
 import { useMaking } from '~/api/plan';
@@ -32,9 +34,10 @@ const pageOf = (text: string | null) =>
 export function ListPage() {
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const [search, setSearch] = useSearchParams();
-  const page = pageOf(search.get('page'));
-  const list = useQuery(listQuery(page));
+  const [address, setAddress] = useSearchParams();
+  const page = pageOf(address.get('page'));
+  const search = searchOf(address);
+  const list = useQuery(listQuery(page, search));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<readonly string[] | null>(null);
   const [named, setNamed] = useState<string | null>(null);
@@ -44,7 +47,9 @@ export function ListPage() {
   const { waiting, isShown, remove } = useDeletions();
   const all = list.data?.results ?? [];
   const rows = all.filter((row) => isShown(row.material.id));
-  const total = list.data && list.data.total - waiting;
+  // What waits to be deleted is counted by the server; of a search only what stands on this page is known.
+  const hidden = search === null ? waiting : all.length - rows.length;
+  const total = list.data && list.data.total - hidden;
   const here = rows.filter((row) => selected.has(row.material.id)).map((row) => row.material.id);
   const select = (ids: readonly string[], on: boolean) => {
     setSelected((before) => {
@@ -55,7 +60,12 @@ export function ListPage() {
   };
   const goTo = (to: number) => {
     setSelected(new Set());
-    setSearch(to === 1 ? {} : { page: String(to) });
+    setAddress(addressOf(search, to));
+  };
+  const look = (wanted: Search | null) => {
+    setSelected(new Set());
+    setAddress(addressOf(wanted, 1));
+    focusFirst(FIND);
   };
   const removeAll = (ids: readonly string[]) => {
     const last = rows.findLastIndex((row) => ids.includes(row.material.id));
@@ -93,7 +103,9 @@ export function ListPage() {
       <div className={classes.head}>
         <div>
           <h1>{t('list.title')}</h1>
-          {total !== undefined && <p className="mute sm">{t('list.count', { count: total })}</p>}
+          {total !== undefined && search === null && (
+            <p className="mute sm">{t('list.count', { count: total })}</p>
+          )}
         </div>
         {making && (
           <Button
@@ -108,12 +120,32 @@ export function ListPage() {
       </div>
 
       {making && <KeptNotice />}
+      {(search !== null || (total ?? 0) > 0) && (
+        // The way back of the browser brings back what was looked for, too.
+        <SearchForm key={JSON.stringify(search)} search={search} onSearch={look} />
+      )}
+      {search !== null && total !== undefined && (
+        <p className={`sub sm ${classes.found}`} role="status">
+          {t('list.search.found', { count: total })}
+        </p>
+      )}
       {list.isError && <PartError retry={() => void list.refetch()}>{t('list.failed')}</PartError>}
       {list.isPending && <Waiting rows={6} />}
       {all.length > 0 && rows.length === 0 && total !== 0 && (
         <p role="status">{t('list.page_deleted')}</p>
       )}
-      {(all.length === 0 || total === 0) && list.data && page === 1 && (
+      {(all.length === 0 || total === 0) && list.data && page === 1 && search !== null && (
+        <Empty
+          action={
+            <Button variant="default" onClick={() => look(null)}>
+              {t('list.search.clear')}
+            </Button>
+          }
+        >
+          {t('list.search.none')}
+        </Empty>
+      )}
+      {(all.length === 0 || total === 0) && list.data && page === 1 && search === null && (
         <Empty
           action={
             making && (

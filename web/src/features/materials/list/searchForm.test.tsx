@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ListPage } from './ListPage';
+import { api } from '~/api/client';
+import { memory } from '~/api/memory';
+import { queries } from '~/api/queries';
+import { show } from '~test/render';
+
+const asked = vi.fn<(query: Record<string, unknown>) => void>();
+let found: string[];
+
+const row = (name: string) => ({
+  material: {
+    id: name,
+    state: 'draft',
+    title: name,
+    updated_at: '2026-11-20T03:00:00Z',
+    summary: null,
+  },
+  company: { name },
+  customer: {},
+});
+
+beforeEach(() => {
+  queries.clear();
+  localStorage.clear();
+  asked.mockReset();
+  memory.enter({ email: 'misaki@example.jp', id: 'a' });
+  found = ['株式会社さくら精機'];
+  const ok = (data: object) => Promise.resolve({ data, response: new Response() });
+  vi.spyOn(api, 'GET').mockImplementation(((
+    path: string,
+    { params }: { params: { query: Record<string, unknown> } },
+  ) => {
+    if (path !== '/members/me/materials') return ok({ name: '', amount: 0, tax: 0, free: null });
+    asked(params.query);
+    const rows = 'search_type' in params.query ? found : ['株式会社さくら精機', '青葉建設'];
+    return ok({ results: rows.map(row), total: rows.length });
+  }) as never);
+});
+
+async function open(address = '/materials') {
+  const router = createMemoryRouter([{ path: '*', element: <ListPage /> }], {
+    initialEntries: [address],
+  });
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('search');
+  return router;
+}
+const find = () => userEvent.click(screen.getByRole('button', { name: '検索する' }));
+
+it('keeps what is looked for in the address, and asks the server for it', async () => {
+  const router = await open('/materials?page=2');
+  await userEvent.selectOptions(screen.getByLabelText('検索の対象'), '会社名');
+  await userEvent.type(screen.getByLabelText('キーワード'), ' さくら {Enter}');
+  await screen.findByText(/^条件に合う資料：1件/);
+  expect(asked).toHaveBeenLastCalledWith({
+    'marker.page': 1,
+    search_type: 'company',
+    keyword: 'さくら',
+  });
+  expect(new URLSearchParams(router.state.location.search).get('keyword')).toBe('さくら');
+  expect(screen.queryByText('青葉建設')).toBeNull();
+  // it goes on from the button, and what was typed is still there
+  await waitFor(() => expect(document.activeElement?.id).toBe('search-find'));
+  expect(screen.getByLabelText('キーワード')).toHaveProperty('value', 'さくら');
+});
+
+it('says that nothing was found, and clears the search', async () => {
+  found = [];
+  const router = await open('/materials?search_type=title&keyword=ない');
+  await screen.findByText('条件に合う資料はありません。');
+  await userEvent.click(
+    screen.getAllByRole('button', { name: '条件をクリア' }).at(-1) ?? document.body,
+  );
+  await screen.findAllByText('青葉建設');
+  expect(router.state.location.search).toBe('');
+  expect(asked).toHaveBeenLastCalledWith({ 'marker.page': 1 });
+  expect(screen.getByLabelText('キーワード')).toHaveProperty('value', '');
+});
+
+it('looks for days, and asks for none that is missing, unreadable or before the other', async () => {
+  await open();
+  await userEvent.selectOptions(screen.getByLabelText('検索の対象'), '更新日');
+  const calls = asked.mock.calls.length;
+  await find();
+  expect(screen.getByText('初めの日か終わりの日を入力してください。')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('初めの日'), '令和8年11月31日');
+  await find();
+  await userEvent.clear(screen.getByLabelText('初めの日'));
+  await userEvent.type(screen.getByLabelText('初めの日'), 'R8.11.20');
+  await userEvent.type(screen.getByLabelText('終わりの日'), '2026/11/1');
+  await find();
+  expect(screen.getByText('終わりの日は、初めの日以後の日にしてください。')).toBeTruthy();
+  expect(asked.mock.calls).toHaveLength(calls);
+  await userEvent.clear(screen.getByLabelText('終わりの日'));
+  await userEvent.type(screen.getByLabelText('終わりの日'), '2026/11/22');
+  await find();
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith({
+      'marker.page': 1,
+      search_type: 'updated',
+      start_date: '2026-11-20',
+      end_date: '2026-11-22',
+    }),
+  );
+});
