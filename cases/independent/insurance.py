@@ -307,7 +307,8 @@ def decimals(value, digits):
     return f"{whole // 10 ** digits}.{whole % 10 ** digits:0{digits}d}".rstrip("0").rstrip(".")
 
 
-def insurance(data):
+def insurance(data, shown_years=None):
+    """shown_years: policy years after which the contract is given up, which nothing else here asks about."""
     contract = Contract(data)
     asks = asks_for_rate(contract, data)
     printed = data.get("max_surrender_rate") if asks else None
@@ -318,7 +319,7 @@ def insurance(data):
     others = data.get("other_short_pay_premium", 0)
     months = contract.months + 12 * len(annuity)
     change = data.get("change")
-    shown = 12 * change["policy_year"] if change else months
+    shown = 12 * (change["policy_year"] if change else shown_years) if change or shown_years else months
     first = data.get("first_fiscal_year_months", 12)
 
     def policy_years(by):

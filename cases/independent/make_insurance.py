@@ -182,7 +182,8 @@ def change(rng, data, year, balance):
     data["change"] = made
 
 
-def one(rng, number):
+def contract(rng, number):
+    """As the quotation says it."""
     data = {"contract_date": rng.choice(OLD_DAYS if number % 3 == 0 else NEW_DAYS)}
     made = rng.choice((term, term, term, third_sector, third_sector, savings))
     if made is third_sector and data["contract_date"] < "2001-09-01":
@@ -193,6 +194,11 @@ def one(rng, number):
         family(rng, data)
     near_limits(rng, data)
     with_rate(rng, data)
+    return data
+
+
+def one(rng, number):
+    data = contract(rng, number)
     if rng.random() < 0.7:
         data["first_fiscal_year_months"] = rng.randint(1, 12)
     on_books(rng, data)

@@ -141,7 +141,7 @@ def plans(rng, service):
     return now, proposals
 
 
-def one(rng, number):
+def material_of(rng, number):
     early = rng.random() < 0.08
     basis = between(rng, date(2024, 7, 1), date(2025, 3, 31)) if early else \
         between(rng, date(2025, 4, 1), date(2026, 12, 20))
@@ -208,6 +208,11 @@ def one(rng, number):
         del customer["retirement_age"]
     if customer["appointed_on"].endswith("02-29"):
         customer["appointed_on"] = customer["appointed_on"][:-2] + "28"
+    return result
+
+
+def one(rng, number):
+    result = material_of(rng, number)
     return {"id": f"random-{number + 1:03d}", "input": result, "expect": compare(result)}
 
 

@@ -25,7 +25,7 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   await expect(page.locator("main")).toHaveCount(1);
   await page.goBack();
 
-  await page.getByRole("link", { name: "解約の手続きへ" }).click();
+  await page.getByRole("link", { name: "解約に進む" }).click();
   await page.getByLabel("料金が合わない").check();
   await page.getByRole("link", { name: "次へ" }).click();
   await expect(page.getByText("解約すると、次のようになります")).toBeVisible();
@@ -36,7 +36,7 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   const known = await member.credentials();
   await savesAfterProof(page, known, "すべてを保存する", /^\d{8}_バックアップ\.zip$/);
   await page.getByRole("link", { name: "次へ" }).click();
-  await page.getByRole("button", { name: "解約する" }).click();
+  await page.getByRole("button", { name: "プランを解約する" }).click();
   await expect(page).toHaveURL("/unsubscribed");
   await expect(page.getByText("解約を受け付けました")).toBeVisible();
   await member.mail("plan_cancelled");

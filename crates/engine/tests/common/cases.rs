@@ -73,6 +73,7 @@ pub fn second_calculation() -> Vec<Case> {
     };
     let folders = [
         ("material", "independent"),
+        ("material", "independent/contracts"),
         ("money", "independent/money"),
         ("path", "independent/path"),
         ("retirement-income", "independent/retirement_income"),

@@ -7,6 +7,7 @@ import classes from './billing.module.css';
 import { CardEntry } from './cardEntry/CardEntry';
 import { CARDS } from './useCards';
 import { useNewCard } from './useNewCard';
+import { usePlan } from '~/api/plan';
 import type { Card } from '~/api/wire';
 import { useRefusal } from '~/i18n/useRefusal';
 import { RefusalNotice } from '~/ui/RefusalNotice';
@@ -16,19 +17,25 @@ interface AnotherCardProps {
   /** Whether it is the one to pay with from now on. */
   asDefault?: boolean;
   disabled?: boolean;
+  /** Tells what came of it in the page; without it, a toast does. */
+  onSaved?: (said: string) => void;
 }
 
 /** Registers another card without leaving the page. */
-export function AnotherCard({ asDefault = true, disabled = false }: AnotherCardProps) {
+export function AnotherCard({ asDefault = true, disabled = false, onSaved }: AnotherCardProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  // The fields are there as soon as the dialog is, and the first of them has the focus.
+  usePlan();
   const [opened, setOpened] = useState(false);
   const [seen, setSeen] = useState(false);
   const card = useNewCard((saved) => {
     const known = queries.getQueryData<Card[]>(CARDS)?.some(({ id }) => id === saved.id);
     void queries.invalidateQueries({ queryKey: CARDS });
     setOpened(false);
-    toasts.show(t(asDefault ? 'card.changed' : known ? 'card.known' : 'card.added'));
+    const said = t(asDefault ? 'card.changed' : known === true ? 'card.known' : 'card.added');
+    if (onSaved === undefined) toasts.show(said);
+    else onSaved(said);
   }, asDefault);
   const words = t(asDefault ? 'card.another' : 'card.add');
   const refusal = useRefusal(card.error, ['token'], t('card.save_failed'));
@@ -66,7 +73,7 @@ export function AnotherCard({ asDefault = true, disabled = false }: AnotherCardP
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <form className={classes.entry} onSubmit={submit} noValidate>
-          <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
+          <RefusalNotice takesFocus text={refusal.text} retryAt={refusal.retryAt} />
           <CardEntry {...card.entry} />
           <Button type="submit" loading={card.busy}>
             {t('card.register')}

@@ -15,7 +15,7 @@ export function CardChoice({ choice, refusal }: CardChoiceProps) {
   return (
     <>
       <SavedCards cards={saved} selected={selected} onSelect={choose} other={NEW} />
-      <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
+      <RefusalNotice takesFocus text={refusal.text} retryAt={refusal.retryAt} />
       {withFields && (
         <div hidden={selected !== NEW}>
           <CardEntry {...entry} />

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
 import { CouponForm } from './CouponForm';
@@ -10,6 +10,7 @@ import { useRefusal } from '~/i18n/useRefusal';
 import { drafts } from '~/lib/drafts';
 import { formatYen } from '~/lib/yen';
 import { RefusalNotice } from '~/ui/RefusalNotice';
+import { Whole } from '~/ui/Whole';
 
 const DRAFT = 'coupon';
 
@@ -43,10 +44,19 @@ export function CouponField({ coupon, amount }: CouponFieldProps) {
     onSuccess: () => queries.setQueryData(COUPON, null),
   });
   const refusal = useRefusal(remove.error);
+  // What was pressed is gone, and the focus with it.
+  const place = useRef<HTMLDivElement>(null);
+  const name = coupon?.name ?? null;
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    (place.current?.querySelector('input') ?? place.current)?.focus();
+  }, [name]);
 
   if (coupon !== null) {
     return (
-      <div className={classes.coupon}>
+      <div ref={place} tabIndex={-1} className={classes.coupon}>
         <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
         <p>
           <b>{t('coupon.applied', { name: coupon.name })}</b>
@@ -67,7 +77,7 @@ export function CouponField({ coupon, amount }: CouponFieldProps) {
         </p>
         {coupon.charges !== null && (
           <p className="sub sm">
-            {t('coupon.reach', { count: coupon.charges, amount: formatYen(amount) })}
+            <Whole text={t('coupon.reach', { count: coupon.charges, amount: formatYen(amount) })} />
           </p>
         )}
       </div>
@@ -75,16 +85,18 @@ export function CouponField({ coupon, amount }: CouponFieldProps) {
   }
 
   return (
-    <CouponForm
-      value={typed}
-      action={t('coupon.apply')}
-      busy={apply.isPending}
-      error={apply.error}
-      onChange={(text) => {
-        setTyped(text);
-        drafts.write(DRAFT, text);
-      }}
-      onCode={(code) => apply.mutate(code)}
-    />
+    <div ref={place}>
+      <CouponForm
+        value={typed}
+        action={t('coupon.apply')}
+        busy={apply.isPending}
+        error={apply.error}
+        onChange={(text) => {
+          setTyped(text);
+          drafts.write(DRAFT, text);
+        }}
+        onCode={(code) => apply.mutate(code)}
+      />
+    </div>
   );
 }

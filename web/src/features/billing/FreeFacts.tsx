@@ -4,6 +4,7 @@ import type { FreeOrder } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDateWithWeekday } from '~/lib/dates';
 import { Fact, Facts } from '~/ui/Facts';
+import { Whole } from '~/ui/Whole';
 
 /** 最終確認 where nobody pays: what is agreed to, until when, and that nothing follows by itself. */
 export function FreeFacts({ order }: { order: FreeOrder }) {
@@ -34,7 +35,9 @@ export function FreeFacts({ order }: { order: FreeOrder }) {
       <Fact name={t('order.cancel')}>
         <span>{t('free.stop')}</span>
         <small>
-          {t('order.contact', { email: order.contact.email, phone: order.contact.phone })}
+          <Whole
+            text={t('order.contact', { email: order.contact.email, phone: order.contact.phone })}
+          />
         </small>
       </Fact>
     </Facts>

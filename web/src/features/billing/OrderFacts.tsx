@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import classes from './billing.module.css';
 import { CardBrand } from './CardBrand';
 import type { MonthlyOrder } from '~/api/wire';
-import { useLanguage } from '~/i18n/useLanguage';
-import { formatDate, formatDateWithWeekday } from '~/lib/dates';
+import { useDays } from '~/i18n/useDays';
 import { formatYen } from '~/lib/yen';
 import { Fact, Facts } from '~/ui/Facts';
+import { Whole } from '~/ui/Whole';
 
 interface OrderFactsProps {
   order: MonthlyOrder;
@@ -17,10 +17,11 @@ interface OrderFactsProps {
 /** 最終確認: everything the law wants to be seen on one screen before the order (法12条の6). */
 export function OrderFacts({ order, editAt }: OrderFactsProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const days = useDays();
   const { plan, first_charge: first, later_charges: later, coupon, year, card, contact } = order;
   const withTax = ({ amount, tax }: { amount: number; tax: number }) =>
     t('order.with_tax', { amount: formatYen(amount), tax: formatYen(tax) });
+  const charge = { day: days.full(first.date), amount: formatYen(first.amount) };
   const ends = first.amount !== later.amount;
 
   return (
@@ -35,10 +36,10 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
             ? t('order.no_trial')
             : t('order.free', {
                 days: plan.trial_days,
-                day: formatDate(order.trial_end, language),
+                day: days.plain(order.trial_end),
               })}
         </span>
-        <span>{t('order.from', { day: formatDate(first.date, language) })}</span>
+        <span>{t('order.from', { day: days.plain(first.date) })}</span>
         <span>
           <span className={`${classes.big} nw`}>
             {t('order.monthly', { amount: formatYen(first.amount) })}
@@ -53,23 +54,30 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
           </small>
         )}
         {coupon?.until != null && (
-          <small>
-            {t('order.coupon_until', { day: formatDateWithWeekday(coupon.until, language) })}
-          </small>
+          <small>{t('order.coupon_until', { day: days.endOf(coupon.until) })}</small>
         )}
-        {ends && <b>{t('order.after_coupon', { price: withTax(later) })}</b>}
-        <small>{t('order.year', { count: year.count, amount: formatYen(year.amount) })}</small>
+        {ends && (
+          <b>
+            <Whole text={t('order.after_coupon', { price: withTax(later) })} />
+          </b>
+        )}
+        <small>
+          <Whole text={t('order.year', { count: year.count, amount: formatYen(year.amount) })} />
+        </small>
         <Link className={classes.edit} to={editAt}>
           {t('order.edit_coupon')}
         </Link>
       </Fact>
       <Fact name={t('order.when')}>
-        <span>
-          {t('order.first', {
-            day: formatDateWithWeekday(first.date, language),
-            amount: formatYen(first.amount),
-          })}
-        </span>
+        {order.trial_end == null ? (
+          <b>
+            <Whole text={t('order.first_today', charge)} />
+          </b>
+        ) : (
+          <span>
+            <Whole text={t('order.first', charge)} />
+          </span>
+        )}
         <span>{t('order.later', { day: later.day_of_month })}</span>
         {later.day_of_month > 28 && <small>{t('order.last_day')}</small>}
       </Fact>
@@ -90,12 +98,14 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
         <b>
           {order.trial_end == null
             ? t('order.cancel_by_next')
-            : t('order.cancel_by', { day: formatDateWithWeekday(order.trial_end, language) })}
+            : t('order.cancel_by', { day: days.endOf(order.trial_end) })}
         </b>
         <small>
           {t(order.trial_end == null ? 'order.cancel_effect_paid' : 'order.cancel_effect')}
         </small>
-        <small>{t('order.contact', { email: contact.email, phone: contact.phone })}</small>
+        <small>
+          <Whole text={t('order.contact', { email: contact.email, phone: contact.phone })} />
+        </small>
       </Fact>
     </Facts>
   );

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
 import { CardBrand } from './CardBrand';
-import { isExpired } from './expiry';
+import { isExpired, useExpiryWords } from './expiry';
 import type { Card } from '~/api/wire';
 import { RadioList } from '~/ui/RadioList';
 
@@ -16,6 +16,7 @@ interface SavedCardsProps {
 /** The cards that are registered already, and another one; nothing while there are none. */
 export function SavedCards({ cards, selected, onSelect, other }: SavedCardsProps) {
   const { t } = useTranslation();
+  const expiryWords = useExpiryWords();
   if (cards.length === 0) return null;
   const saved = cards.map((card) => ({
     value: card.id,
@@ -24,12 +25,7 @@ export function SavedCards({ cards, selected, onSelect, other }: SavedCardsProps
         <CardBrand brand={card.cardBrand} />
         <span>
           <b className="num">•••• {card.number}</b>{' '}
-          <span className="mute sm">
-            {t('card.valid_until', {
-              month: String(card.expMonth).padStart(2, '0'),
-              year: card.expYear,
-            })}
-          </span>
+          <span className="mute sm">{expiryWords(card)}</span>
           {isExpired(card) && (
             <Badge
               component="span"

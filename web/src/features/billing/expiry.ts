@@ -1,5 +1,14 @@
 import type { Card } from '~/api/wire';
-import { addDays, daysInMonth, isoDate, todayInJapan, type IsoDate } from '~/lib/dates';
+import { useLanguage } from '~/i18n/useLanguage';
+import { useTranslation } from '~/i18n/useTranslation';
+import {
+  addDays,
+  daysInMonth,
+  formatMonth,
+  isoDate,
+  todayInJapan,
+  type IsoDate,
+} from '~/lib/dates';
 
 /** How long before a card expires its member is warned. */
 const WARN_DAYS = 30;
@@ -15,3 +24,13 @@ export function expiryOf({ expYear, expMonth }: Expiry, today: IsoDate): 'expire
 
 /** Whether it cannot be charged any more, by the clock of this device. */
 export const isExpired = (card: Expiry) => expiryOf(card, todayInJapan(new Date())) === 'expired';
+
+/** 「有効期限 2027年12月」, the same wherever a card is shown. */
+export function useExpiryWords() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return ({ expYear, expMonth }: Expiry) => {
+    const month = `${expYear}-${String(expMonth).padStart(2, '0')}`;
+    return t('card.valid_until', { month: formatMonth(month, language) });
+  };
+}

@@ -42,7 +42,7 @@ it('names amount, tax, dates, card, the way out and its deadline', async () => {
     '毎月22日',
     '•••• 4242',
     'すぐに使えます',
-    '2026年12月21日(月)までに解約すると、料金はかかりません',
+    '2026年12月21日(月)の24時（日本時間）までに解約すると、料金はかかりません',
     'support@shinchoryu.example',
   ]) {
     expect(text).toContain(part);
@@ -82,4 +82,5 @@ it('promises nothing free where the free days were used before', async () => {
   expect(text).toContain('無料期間をご利用済みのため');
   expect(text).not.toContain('まで無料');
   expect(text).not.toContain('料金はかかりません');
+  expect(text).toContain('本日のお支払い: 11,000円（2026年12月22日(火)）');
 });

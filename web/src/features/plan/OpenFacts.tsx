@@ -1,4 +1,4 @@
-import { useDays } from './useDays';
+import { useDays } from '~/i18n/useDays';
 import type { MemberPlan } from '~/api/wire';
 import { reasonWords } from '~/i18n/reasonWords';
 import { useTranslation } from '~/i18n/useTranslation';

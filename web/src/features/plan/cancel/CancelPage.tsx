@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import classes from './cancel.module.css';
 import { Effect } from './Effect';
 import { ReasonFields, type Said } from './ReasonFields';
@@ -55,15 +55,19 @@ function Steps({ plan }: { plan: MemberPlan }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [said, setSaid] = useState<Said>({ reason: null, comment: '' });
+  const [reached, setReached] = useState(0);
   const current = Math.max(
     0,
     STEPS.findIndex((step) => step === search.get('step')),
   );
   const step = STEPS[current];
   const next = STEPS[current + 1];
+  const before = STEPS[current - 1];
   const at = (name: string) => `${paths.cancelPlan()}?step=${name}`;
   const cancel = useCancellation(() => void navigate(paths.unsubscribed(), { replace: true }));
   const refusal = useRefusal(cancel.error, ['comment']);
+  // Nobody confirms what they have not been told: an address leads no further than its reader was.
+  if (current > reached) return <Navigate to={at(STEPS[reached] ?? STEPS[0])} replace />;
 
   return (
     <>
@@ -91,11 +95,20 @@ function Steps({ plan }: { plan: MemberPlan }) {
         )}
         <RefusalNotice {...refusal} />
         <div className={classes.actions}>
-          <Button component={Link} to={paths.plan()} variant="default">
+          <Button component={Link} to={paths.plan()} variant="subtle" color="gray">
             {t('cancel.stop')}
           </Button>
+          {before !== undefined && (
+            <Button component={Link} to={at(before)} variant="default">
+              {t('cancel.back')}
+            </Button>
+          )}
           {next !== undefined ? (
-            <Button component={Link} to={at(next)}>
+            <Button
+              component={Link}
+              to={at(next)}
+              onClick={() => setReached(Math.max(reached, current + 1))}
+            >
               {t('cancel.next')}
             </Button>
           ) : (

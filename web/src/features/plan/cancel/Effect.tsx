@@ -1,7 +1,7 @@
 import type { MemberPlan } from '~/api/wire';
 import { endOf, type End } from '~/features/plan/endOf';
 import { standingOf } from '~/features/plan/standing';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { addDays } from '~/lib/dates';
 import { Fact, Facts } from '~/ui/Facts';
@@ -18,6 +18,8 @@ export function Effect({ plan, short = false }: EffectProps) {
   const days = useDays();
   const standing = standingOf(plan);
   const found = endOf(plan);
+  // Before the first charge there is nothing that could be given back.
+  const paidFor = standing === 'active';
   const atOnce = found.kind === 'at_once';
   const wordsOf = (found: End) => {
     switch (found.kind) {
@@ -27,14 +29,14 @@ export function Effect({ plan, short = false }: EffectProps) {
         return { end: t('cancel.ends_under_way'), charges: t('cancel.void_under_way') };
       case 'today':
         return {
-          end: t('cancel.ends_today', { time: days.time(found.at) }),
+          end: t('cancel.ends_on', { day: days.today(found.at) }),
           charges: t('cancel.no_charges'),
         };
       case 'later':
         return { end: t('cancel.ends_later'), charges: t('cancel.no_charges') };
       case 'day':
         return {
-          end: t('cancel.ends_on', { day: days.full(found.day) }),
+          end: t('cancel.ends_on', { day: days.endOf(found.day) }),
           charges: t('cancel.no_charges_from', { day: days.full(addDays(found.day, 1)) }),
         };
     }
@@ -47,6 +49,7 @@ export function Effect({ plan, short = false }: EffectProps) {
           <b>{end}</b>
         </p>
         <p className="sub">{atOnce ? t('cancel.open_void') : charges}</p>
+        {paidFor && <p className="sub">{t('cancel.no_refund')}</p>}
       </div>
     );
   }
@@ -61,8 +64,7 @@ export function Effect({ plan, short = false }: EffectProps) {
         <Fact name={t('cancel.charges')}>
           <p>{charges}</p>
           {atOnce && <p>{t('cancel.open_void')}</p>}
-          {/* Before the first charge there is nothing that could be given back. */}
-          {standing === 'active' && <p>{t('cancel.no_refund')}</p>}
+          {paidFor && <p>{t('cancel.no_refund')}</p>}
         </Fact>
         <Fact name={t('cancel.materials')}>{t('cancel.materials_text')}</Fact>
         <Fact name={t('cancel.account')}>{t('cancel.account_text')}</Fact>

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from 'react-router';
 import classes from './cancel.module.css';
 import { memberPlanQuery } from '~/features/plan/queries';
 import { standingOf } from '~/features/plan/standing';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
@@ -34,13 +34,13 @@ export function UnsubscribedPage() {
   }
   const plan = query.data ?? null;
   const standing = plan === null ? null : standingOf(plan);
-  const day = plan?.ends_on == null ? null : days.full(plan.ends_on);
+  const day = plan?.ends_on == null ? null : days.endOf(plan.ends_on);
 
   if (plan !== null && standing === 'ending') {
     const today = plan.ends_today_at;
     const until = () => {
       if (plan.charge_under_way) return t('unsubscribed.under_way');
-      if (today != null) return t('unsubscribed.until_today', { time: days.time(today) });
+      if (today != null) return t('unsubscribed.until', { day: days.today(today) });
       return day === null ? undefined : t('unsubscribed.until', { day });
     };
     return (
@@ -48,11 +48,11 @@ export function UnsubscribedPage() {
         <FormCard title={t('unsubscribed.accepted')} lead={until()}>
           <p>{t('unsubscribed.undo')}</p>
           <div className={classes.actions}>
-            <Button component={Link} to={paths.plan()} variant="default">
-              {t('unsubscribed.to_plan')}
-            </Button>
-            <Button component={Link} to={paths.materials()}>
+            <Button component={Link} to={paths.materials()} variant="default">
               {t('unsubscribed.to_materials')}
+            </Button>
+            <Button component={Link} to={paths.plan()}>
+              {t('unsubscribed.to_plan')}
             </Button>
           </div>
         </FormCard>
@@ -69,7 +69,10 @@ export function UnsubscribedPage() {
           <p>{t('unsubscribed.kept')}</p>
           <p>{t('unsubscribed.again')}</p>
           <div className={classes.actions}>
-            <Button component={Link} to={paths.resubscribe('payment')} variant="default">
+            <Button component={Link} to={paths.plan()} variant="default">
+              {t('unsubscribed.to_plan')}
+            </Button>
+            <Button component={Link} to={paths.resubscribe('payment')}>
               {t('unsubscribed.to_order')}
             </Button>
           </div>
@@ -81,11 +84,20 @@ export function UnsubscribedPage() {
     <Column wide>
       <FormCard title={t('unsubscribed.title')}>
         <p>{t('unsubscribed.general')}</p>
-        <p>{t('unsubscribed.general_now')}</p>
+        {!asks && <p>{t('unsubscribed.general_now')}</p>}
         <div className={classes.actions}>
           <Button component={Link} to={paths.home()} variant="default">
             {t('nav.home')}
           </Button>
+          {asks ? (
+            <Button component={Link} to={paths.plan()}>
+              {t('unsubscribed.to_plan')}
+            </Button>
+          ) : (
+            <Button component={Link} to={paths.login()}>
+              {t('unsubscribed.log_in')}
+            </Button>
+          )}
         </div>
       </FormCard>
     </Column>

@@ -10,18 +10,34 @@ import { answered, refused, showPlanPage } from '~test/planPage';
 const press = async (role: 'button' | 'link', name: string) =>
   fireEvent.click(await screen.findByRole(role, { name }));
 
+/** From the first step to one of the others, one by one. */
+async function walkTo(
+  router: Awaited<ReturnType<typeof showPlanPage>>,
+  last: string,
+  next: string,
+) {
+  for (const step of ['effect', 'backup', 'confirm']) {
+    await press('link', next);
+    await vi.waitFor(() => expect(router.state.location.search).toBe(`?step=${step}`));
+    if (step === last) return;
+  }
+}
+
 it('asks why, says what ends when, offers a backup, and ends the plan only then', async () => {
   const post = vi.spyOn(api, 'POST').mockResolvedValue(answered(ending) as never);
   const router = await showPlanPage(<CancelPage />, memberPlan, { at: '/account/plan/cancel' });
   fireEvent.click(await screen.findByRole('radio', { name: '料金が合わない' }));
   await press('link', '次へ');
-  expect(await screen.findByText('2026年12月21日(月)まで使えます')).toBeTruthy();
+  expect(await screen.findByText('2026年12月21日(月)の24時（日本時間）まで使えます')).toBeTruthy();
   expect(screen.getByText('2026年12月22日(火)以降の請求はありません。')).toBeTruthy();
   await press('link', '次へ');
   expect(await screen.findByRole('button', { name: 'すべてを保存する' })).toBeTruthy();
   await press('link', '次へ');
   expect(post).not.toHaveBeenCalled();
-  await press('button', '解約する');
+  await press('link', '前に戻る');
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?step=backup'));
+  await press('link', '次へ');
+  await press('button', 'プランを解約する');
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
   expect(post).toHaveBeenCalledWith('/members/me/plan/cancellation', {
     body: { reason: 'price', comment: null },
@@ -29,27 +45,29 @@ it('asks why, says what ends when, offers a backup, and ends the plan only then'
 });
 
 it('says of an open payment that the plan ends at once', async () => {
-  await showPlanPage(<CancelPage />, pastDue, { at: '/account/plan/cancel?step=effect' });
+  await showPlanPage(<CancelPage />, pastDue, { at: '/account/plan/cancel' });
+  await press('link', '次へ');
   expect(await screen.findByText('すぐに終わります')).toBeTruthy();
   expect(screen.getByText('未払いの請求は取り消されます。')).toBeTruthy();
 });
 
 it.each([
-  ['on the day of a charge', renewsToday, '本日15:00まで使えます。'],
+  ['on the day of a charge', renewsToday, '本日15:00（日本時間）まで使えます'],
   [
     'while a charge is under way',
     underWay,
     '今回のお支払いができたときは、その期間の最後の日まで使えます。できなかったときは、すぐに終わります。',
   ],
 ])('names no day %s', async (_, plan, said) => {
-  await showPlanPage(<CancelPage />, plan, { at: '/account/plan/cancel?step=effect' });
+  await showPlanPage(<CancelPage />, plan, { at: '/account/plan/cancel' });
+  await press('link', '次へ');
   expect(await screen.findByText(said)).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/\d月\d+日/);
 });
 
 const noRefund = {
-  ja: 'お支払い済みの分の返金はありません。',
-  en: 'What was paid is not refunded.',
+  ja: 'お支払い済みの料金は、残りの期間の分も含めて返金しません。',
+  en: 'Payments already made are not refunded, including for the rest of the current period.',
 };
 it.each([
   ['the free days', memberPlan, 0],
@@ -57,11 +75,16 @@ it.each([
   ['a payment that failed', pastDue, 0],
 ])('speaks of refunds only where something was paid: %s', async (_, plan, times) => {
   for (const language of ['ja', 'en'] as const) {
-    await showPlanPage(<CancelPage />, plan, {
-      at: '/account/plan/cancel?step=effect',
-      language,
-    });
-    await screen.findByRole('heading', { level: 2 });
+    const next = language === 'ja' ? '次へ' : 'Next';
+    const at = '/account/plan/cancel';
+    const router = await showPlanPage(<CancelPage />, plan, { at, language });
+    await walkTo(router, 'effect', next);
+    await screen.findByRole('heading', { name: /解約すると|What happens/ });
+    expect(screen.queryAllByText(noRefund[language])).toHaveLength(times);
+    await press('link', next);
+    await screen.findByRole('heading', { name: /バックアップ|Backup/ });
+    await press('link', next);
+    await screen.findByRole('heading', { name: /解約しますか|Cancel your plan/ });
     expect(screen.queryAllByText(noRefund[language])).toHaveLength(times);
     cleanup();
   }
@@ -69,11 +92,20 @@ it.each([
 
 it('stays where it is when the plan could not be cancelled', async () => {
   vi.spyOn(api, 'POST').mockResolvedValue(refused(409, { code: 'already_done' }) as never);
-  const at = '/account/plan/cancel?step=confirm';
+  const at = '/account/plan/cancel';
   const router = await showPlanPage(<CancelPage />, memberPlan, { at });
-  await press('button', '解約する');
+  await walkTo(router, 'confirm', '次へ');
+  await press('button', 'プランを解約する');
   expect((await screen.findByRole('alert')).textContent).toContain('この手続きは済んでいます。');
   expect(router.state.location.search).toBe('?step=confirm');
+});
+
+it('asks nobody to confirm what they were not told: an address leads back to the first step', async () => {
+  const at = '/account/plan/cancel?step=confirm';
+  const router = await showPlanPage(<CancelPage />, memberPlan, { at });
+  expect(await screen.findByRole('radio', { name: '料金が合わない' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'プランを解約する' })).toBeNull();
+  expect(router.state.location.search).toBe('?step=reason');
 });
 
 it('has no steps for a plan that is cancelled already', async () => {
@@ -83,12 +115,17 @@ it('has no steps for a plan that is cancelled already', async () => {
 });
 
 it.each([
-  ['whose plan still runs', ending, 200, '2026年12月21日(月)までは、これまでどおり使えます。'],
+  [
+    'whose plan still runs',
+    ending,
+    200,
+    '2026年12月21日(月)の24時（日本時間）までは、これまでどおり使えます。',
+  ],
   [
     'whose plan ends today',
     { ...renewsToday, ...ending },
     200,
-    '本日15:00までは、これまでどおり使えます。その後の請求はありません。',
+    '本日15:00（日本時間）までは、これまでどおり使えます。その後の請求はありません。',
   ],
   [
     'whose payment is being confirmed',
@@ -96,17 +133,37 @@ it.each([
     200,
     'お支払いを確認しています。今回のお支払いができたときは、その期間の最後の日まで使えます。',
   ],
-  ['whose plan is over', ended, 403, 'ご利用の期間は2026年12月21日(月)まででした。'],
+  [
+    'whose plan is over',
+    ended,
+    403,
+    'ご利用の期間は2026年12月21日(月)の24時（日本時間）まででした。',
+  ],
 ])('tells a member %s how it stands', async (_, plan, status, said) => {
   await showPlanPage(<UnsubscribedPage />, plan, { status });
   expect(await screen.findByText(new RegExp(said.replace(/[()]/g, '\\$&')))).toBeTruthy();
 });
 
 it.each([
-  ['nobody', null, 401],
-  ['a member who did not cancel', memberPlan, 200],
-])('claims no cancellation to %s', async (_, plan, status) => {
+  ['nobody', null, 401, 'ログインする', '/login'],
+  ['a member who did not cancel', memberPlan, 200, 'プランとカードを開く', '/account/plan'],
+])('claims no cancellation to %s', async (_, plan, status, name, to) => {
   await showPlanPage(<UnsubscribedPage />, plan, { status });
   expect(await screen.findByRole('heading', { name: '解約について' })).toBeTruthy();
   expect(screen.queryByText(/受け付けました|終了しています/)).toBeNull();
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
+});
+
+it.each([
+  [
+    'the plan, where its cancellation is undone',
+    ending,
+    200,
+    'プランとカードを開く',
+    '/account/plan',
+  ],
+  ['a new order', ended, 403, 'もう一度申し込む', '/resubscribe/payment'],
+])('leads to %s', async (_, plan, status, name, to) => {
+  await showPlanPage(<UnsubscribedPage />, plan, { status });
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
 });

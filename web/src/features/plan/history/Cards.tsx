@@ -6,9 +6,8 @@ import { Papers } from './Papers';
 import { Refunded } from './Refunded';
 import { StatusBadge } from './StatusBadge';
 import type { BillingItem } from '~/api/wire';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
-import { formatShort } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
 /** The invoices on a phone. */
@@ -21,8 +20,8 @@ export function Cards({ rows, ...choosing }: Choosing & { rows: readonly Billing
         <li key={item.id}>
           <div className={classes.line}>
             <span className={classes.how}>
-              <Choice item={item} name={formatShort(item.billed_on)} {...choosing} />
-              <b className="num">{formatShort(item.billed_on)}</b>
+              <Choice item={item} name={days.column(item.billed_on)} {...choosing} />
+              <b className="num">{days.column(item.billed_on)}</b>
             </span>
             <b className="num">{t('history.yen', { amount: formatYen(item.amount) })}</b>
           </div>
@@ -36,7 +35,7 @@ export function Cards({ rows, ...choosing }: Choosing & { rows: readonly Billing
               <StatusBadge status={statusOf(item)} />
               {item.card_brand != null && <ChargedCard item={item} />}
             </span>
-            <Papers item={item} name={formatShort(item.billed_on)} />
+            <Papers item={item} name={days.column(item.billed_on)} />
           </div>
         </li>
       ))}

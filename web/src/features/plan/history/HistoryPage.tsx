@@ -11,7 +11,7 @@ import { SaveTogether } from './SaveTogether';
 import { SearchForm } from './SearchForm';
 import type { BillingItem } from '~/api/wire';
 import { memberPlanQuery } from '~/features/plan/queries';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
@@ -19,6 +19,7 @@ import { formatYen } from '~/lib/yen';
 import { Pager } from '~/ui/Pager';
 import { Empty, PartError, Waiting } from '~/ui/States';
 import { useNarrow } from '~/ui/useNarrow';
+import { Whole } from '~/ui/Whole';
 
 /** お支払い履歴: all invoices, looked through in the browser; the search stands in the address. */
 export function HistoryPage() {
@@ -83,7 +84,7 @@ function Found({ all }: { all: readonly BillingItem[] }) {
         onChange={change}
       />
       <p className="sub sm" role="status">
-        {t('history.found', { total: shown.total, paid: formatYen(shown.paid) })}
+        <Whole text={t('history.found', { total: shown.total, paid: formatYen(shown.paid) })} />
       </p>
       {/* It stays where nothing was found: how a download ended is to be read there, too. */}
       <SaveTogether shown={shown.rows.filter(({ has_invoice: has }) => has)} chosen={chosen} />

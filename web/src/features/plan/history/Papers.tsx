@@ -8,14 +8,15 @@ import { loadPaper, loadRefundPaper } from './queries';
 import type { NamedFile } from '~/api/file';
 import { codeOf } from '~/api/problem';
 import type { BillingItem } from '~/api/wire';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
-import { formatShort } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { saveFile } from '~/lib/saveFile';
 
 /** What can be had of an invoice: its documents, or the way to pay it. */
 export function Papers({ item, name }: { item: BillingItem; name: string }) {
   const { t } = useTranslation();
+  const days = useDays();
   if (!item.has_invoice && !item.payable) {
     return <span className="mute">–</span>;
   }
@@ -30,7 +31,7 @@ export function Papers({ item, name }: { item: BillingItem; name: string }) {
         />
       )}
       {item.refunds.map((refund) => {
-        const day = refund.refunded_on == null ? name : formatShort(refund.refunded_on);
+        const day = refund.refunded_on == null ? name : days.column(refund.refunded_on);
         return (
           <Paper
             key={refund.id}

@@ -7,9 +7,8 @@ import { Papers } from './Papers';
 import { Refunded } from './Refunded';
 import { StatusBadge } from './StatusBadge';
 import type { BillingItem } from '~/api/wire';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
-import { formatShort } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
 type Heading = Column | 'period' | 'card' | 'papers';
@@ -76,9 +75,9 @@ export function Rows({ rows, sort, onSort, ...choosing }: RowsProps) {
         {rows.map((item) => (
           <tr key={item.id}>
             <td className={classes.choice}>
-              <Choice item={item} name={formatShort(item.billed_on)} {...choosing} />
+              <Choice item={item} name={days.column(item.billed_on)} {...choosing} />
             </td>
-            <td className="nw">{formatShort(item.billed_on)}</td>
+            <td className="nw">{days.column(item.billed_on)}</td>
             <td className={classes.period}>{days.period(item)}</td>
             <td className="nw sub">{item.number ?? t('history.not_issued')}</td>
             <td>
@@ -92,7 +91,7 @@ export function Rows({ rows, sort, onSort, ...choosing }: RowsProps) {
               <StatusBadge status={statusOf(item)} />
             </td>
             <td>
-              <Papers item={item} name={formatShort(item.billed_on)} />
+              <Papers item={item} name={days.column(item.billed_on)} />
             </td>
           </tr>
         ))}

@@ -8,7 +8,7 @@ import type { MemberPlan } from '~/api/wire';
 import { OpenFacts } from '~/features/plan/OpenFacts';
 import { memberPlanQuery } from '~/features/plan/queries';
 import type { Standing } from '~/features/plan/standing';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
 import { addDays } from '~/lib/dates';
@@ -33,7 +33,7 @@ export function Bands({ plan, standing }: BandsProps) {
       <Notice
         tone="danger"
         role="alert"
-        title={t('my_plan.failed', { day: days.short(open.billed_on) })}
+        title={t('my_plan.failed', { day: days.plain(open.billed_on) })}
       >
         <div className={classes.band}>
           <div>
@@ -83,17 +83,14 @@ function Ending({ plan }: { plan: MemberPlan }) {
     if (underWay) return { title: t('my_plan.confirming'), text: t('my_plan.ends_under_way') };
     if (today != null) {
       return {
-        title: t('my_plan.ends_today', { time: days.time(today) }),
+        title: t('my_plan.ends', { day: days.today(today) }),
         text: t('my_plan.ends_today_text'),
       };
     }
     if (day == null) return null;
     return {
-      title: t('my_plan.ends', { day: days.full(day) }),
-      text: t('my_plan.ends_text', {
-        day: days.short(day),
-        after: days.short(addDays(day, 1)),
-      }),
+      title: t('my_plan.ends', { day: days.endOf(day) }),
+      text: t('my_plan.ends_text', { after: days.full(addDays(day, 1)) }),
     };
   };
   const words = wordsOf(plan);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import classes from './plan.module.css';
 import type { MemberPlan } from '~/api/wire';
 import { type Standing } from '~/features/plan/standing';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { endOf } from '~/features/plan/endOf';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
@@ -30,11 +30,11 @@ export function CancelPart({ plan, standing }: CancelPartProps) {
         return t('my_plan.cancel_later');
       case 'today':
         return t(trial ? 'my_plan.cancel_trial_today' : 'my_plan.cancel_today', {
-          time: days.time(end.at),
+          time: days.today(end.at),
         });
       case 'day':
         return t(trial ? 'my_plan.cancel_trial' : 'my_plan.cancel_active', {
-          day: days.full(end.day),
+          day: days.endOf(end.day),
         });
     }
   };

@@ -3,27 +3,27 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './plan.module.css';
 import type { Card } from '~/api/wire';
 import { CardBrand, cardName } from '~/features/billing/CardBrand';
-import { expiryOf } from '~/features/billing/expiry';
-import { useLanguage } from '~/i18n/useLanguage';
+import { expiryOf, useExpiryWords } from '~/features/billing/expiry';
 import { useTranslation } from '~/i18n/useTranslation';
-import { formatMonth, todayInJapan } from '~/lib/dates';
+import { todayInJapan } from '~/lib/dates';
 
 const badge = { component: 'span', size: 'lg', h: 22, fz: 12, px: 8, miw: 'max-content' } as const;
 
 interface CardRowProps {
   card: Card;
   busy: boolean;
+  /** Nothing may be left to pay with: it cannot be deleted. */
+  needed: boolean;
   onUse: () => void;
   onRemove: () => void;
 }
 
 /** One card, whether it expires, and what can be done with it. */
-export function CardRow({ card, busy, onUse, onRemove }: CardRowProps) {
+export function CardRow({ card, busy, needed, onUse, onRemove }: CardRowProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const expiryWords = useExpiryWords();
   const expiry = expiryOf(card, todayInJapan(new Date()));
   const name = cardName(card);
-  const month = `${card.expYear}-${String(card.expMonth).padStart(2, '0')}`;
   return (
     <li className={card.isDefault ? classes.default : undefined}>
       <CardBrand brand={card.cardBrand} />
@@ -42,7 +42,7 @@ export function CardRow({ card, busy, onUse, onRemove }: CardRowProps) {
           )}
         </p>
         <p className={`sub sm ${classes.holder}`}>
-          <span>{t('my_plan.good_until', { month: formatMonth(month, language) })}</span>
+          <span>{expiryWords(card)}</span>
           <span>{card.name}</span>
         </p>
       </div>
@@ -62,9 +62,9 @@ export function CardRow({ card, busy, onUse, onRemove }: CardRowProps) {
           variant="subtle"
           color="red"
           px={10}
-          disabled={card.isDefault}
+          disabled={needed}
           aria-label={t('my_plan.remove_named', { card: name })}
-          {...(card.isDefault && { 'aria-describedby': 'default-card' })}
+          {...(needed && { 'aria-describedby': 'default-card' })}
           onClick={onRemove}
         >
           {t('my_plan.remove')}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardRow } from './CardRow';
+import { Said, type Done } from './Said';
 import classes from './plan.module.css';
 import { api, data } from '~/api/client';
 import type { Card } from '~/api/wire';
@@ -12,15 +13,15 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { ConfirmModal } from '~/ui/ConfirmModal';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { PartError, Waiting } from '~/ui/States';
-import { toasts } from '~/ui/toasts';
 
 const MOST = 5;
 
 /** カード: the one that is paid with first; the others take its place, or go. */
-export function CardsPart() {
+export function CardsPart({ ended }: { ended: boolean }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const cards = useCards();
+  const [done, setDone] = useState<Done | null>(null);
   const [asked, setAsked] = useState<Card | null>(null);
   const all = cards.data ?? [];
   const sorted = all.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
@@ -38,12 +39,13 @@ export function CardsPart() {
   });
   const choose = (card: Card) => {
     const before = all.find(({ isDefault }) => isDefault);
+    setDone(null);
     use.mutate(card, {
       onSuccess: () =>
-        toasts.show(
-          t('my_plan.card_chosen', { card: cardName(card) }),
-          before && (() => use.mutate(before)),
-        ),
+        setDone({
+          text: t('my_plan.card_chosen', { card: cardName(card) }),
+          ...(before && { before }),
+        }),
     });
   };
   const remove = useMutation({
@@ -52,7 +54,7 @@ export function CardsPart() {
     onSuccess: (_, card) => {
       setAsked(null);
       queries.setQueryData<Card[]>(CARDS, (before) => before?.filter(({ id }) => id !== card.id));
-      toasts.show(t('my_plan.card_removed'));
+      setDone({ text: t('my_plan.card_removed', { card: cardName(card) }) });
       void reload();
     },
   });
@@ -66,9 +68,21 @@ export function CardsPart() {
           <h2 id="cards">{t('my_plan.cards')}</h2>
           <p className="sub sm">{t('my_plan.cards_text', { most: MOST })}</p>
         </div>
-        <AnotherCard asDefault={false} disabled={all.length >= MOST} />
+        <AnotherCard
+          asDefault={false}
+          disabled={all.length >= MOST}
+          onSaved={(text) => setDone({ text })}
+        />
       </div>
-      <RefusalNotice {...refusal} />
+      {all.length >= MOST && <p className="sub sm">{t('my_plan.cards_full', { most: MOST })}</p>}
+      <RefusalNotice takesFocus {...refusal} />
+      <Said
+        done={done}
+        onUndo={(card) => {
+          setDone(null);
+          choose(card);
+        }}
+      />
       {cards.isError && cards.data === undefined && (
         <PartError retry={() => void cards.refetch()} />
       )}
@@ -83,6 +97,7 @@ export function CardsPart() {
               <CardRow
                 key={card.id}
                 card={card}
+                needed={card.isDefault && !ended}
                 busy={use.isPending}
                 onUse={() => choose(card)}
                 onRemove={() => setAsked(card)}
@@ -90,7 +105,7 @@ export function CardsPart() {
             ))}
           </ul>
           <p id="default-card" className="mute xs">
-            {t('my_plan.default_stays')}
+            {t(ended ? 'my_plan.default_goes' : 'my_plan.default_stays')}
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import classes from './plan.module.css';
 import { useCouponWords } from './useCouponWords';
 import type { MemberPlan } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
+import { Whole } from '~/ui/Whole';
 
 interface CouponRowProps {
   plan: MemberPlan;
@@ -19,7 +20,8 @@ export function CouponRow({ plan, changes }: CouponRowProps) {
   const [asking, setAsking] = useState(false);
   const { coupon } = plan;
   const action = t(coupon == null ? 'my_plan.use_coupon' : 'my_plan.change_coupon');
-  const running = coupon != null && plan.coupon_left !== 0 ? coupon.coupon : null;
+  const over = plan.coupon_left === 0;
+  const running = coupon != null && !over ? coupon.coupon : null;
   return (
     <div className={classes.coupon}>
       <div>
@@ -28,12 +30,16 @@ export function CouponRow({ plan, changes }: CouponRowProps) {
             {coupon == null ? t('my_plan.no_coupon') : t('coupon.applied', { name: coupon.coupon })}
           </b>
           {coupon != null && (
-            <Badge component="span" color="ai" size="lg" h={22} fz={12} px={8}>
-              {offOf(coupon)}
+            <Badge component="span" color={over ? 'gray' : 'ai'} size="lg" h={22} fz={12} px={8}>
+              {over ? t('my_plan.coupon_used') : offOf(coupon)}
             </Badge>
           )}
         </p>
-        {coupon != null && <p className="sub sm">{reachOf(plan)}</p>}
+        {coupon != null && (
+          <p className="sub sm">
+            <Whole text={reachOf(plan)} />
+          </p>
+        )}
       </div>
       {changes && (
         <>

@@ -2,16 +2,14 @@ import { Link } from 'react-router';
 import classes from './plan.module.css';
 import { StandingBadge } from './StandingBadge';
 import type { MemberPlan } from '~/api/wire';
-import { useDays } from '~/features/plan/useDays';
-import { useLanguage } from '~/i18n/useLanguage';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
-import { formatDate, todayInJapan } from '~/lib/dates';
+import { todayInJapan } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 
 /** 無料でのご利用: until when, and that nothing is charged; there is neither a card nor a coupon. */
 export function FreePanel({ plan }: { plan: MemberPlan }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const days = useDays();
   return (
     <section className="card" aria-labelledby="plan">
@@ -23,7 +21,7 @@ export function FreePanel({ plan }: { plan: MemberPlan }) {
           </h2>
           <p className="sub sm">
             {t('my_plan.since', {
-              day: formatDate(todayInJapan(new Date(plan.created_at)), language),
+              day: days.plain(todayInJapan(new Date(plan.created_at))),
             })}
           </p>
         </div>
@@ -36,7 +34,7 @@ export function FreePanel({ plan }: { plan: MemberPlan }) {
           <dt>{t('my_plan.free_days')}</dt>
           <dd>
             {plan.free_until != null && (
-              <b>{t('my_plan.until', { day: days.full(plan.free_until) })}</b>
+              <b>{t('my_plan.until', { day: days.endOf(plan.free_until) })}</b>
             )}
           </dd>
         </div>

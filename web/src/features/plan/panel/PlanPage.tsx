@@ -39,7 +39,7 @@ export function PlanPage() {
               <Upcoming charges={plan.upcoming} coupon={plan.coupon ?? null} />
             </section>
           )}
-          <CardsPart />
+          <CardsPart ended={standing === 'ended'} />
           <CancelPart plan={plan} standing={standing} />
         </>
       )}

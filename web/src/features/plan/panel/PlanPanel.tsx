@@ -7,10 +7,9 @@ import { CardBrand } from '~/features/billing/CardBrand';
 import { MonthlyPrice } from '~/features/billing/MonthlyPrice';
 import { useCards } from '~/features/billing/useCards';
 import type { Standing } from '~/features/plan/standing';
-import { useDays } from '~/features/plan/useDays';
-import { useLanguage } from '~/i18n/useLanguage';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
-import { formatDate, todayInJapan } from '~/lib/dates';
+import { todayInJapan } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
 interface PlanPanelProps {
@@ -21,7 +20,6 @@ interface PlanPanelProps {
 /** The plan: its price, when and how much is paid next, with which card and coupon. */
 export function PlanPanel({ plan, standing }: PlanPanelProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const days = useDays();
   const card = useCards().data?.find(({ isDefault }) => isDefault);
   const { when, amount } = factsOf(plan, standing, days);
@@ -36,13 +34,16 @@ export function PlanPanel({ plan, standing }: PlanPanelProps) {
           </h2>
           <p className="sub sm">
             {t('my_plan.since', {
-              day: formatDate(todayInJapan(new Date(plan.created_at)), language),
+              day: days.plain(todayInJapan(new Date(plan.created_at))),
             })}
           </p>
         </div>
-        <p className={classes.price}>
-          <MonthlyPrice amount={plan.amount} />
-        </p>
+        {/* Beside a plan that is not charged any more a price would look like a charge to come. */}
+        {standing !== 'ending' && standing !== 'ended' && (
+          <p className={classes.price}>
+            <MonthlyPrice amount={plan.amount} />
+          </p>
+        )}
       </div>
       <dl className={classes.facts}>
         <div>

@@ -1,7 +1,7 @@
 import classes from './plan.module.css';
 import { useCouponWords } from './useCouponWords';
 import type { MemberPlan, UpcomingCharge } from '~/api/wire';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatYen } from '~/lib/yen';
 

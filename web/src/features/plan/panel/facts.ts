@@ -1,6 +1,6 @@
 import type { MemberPlan } from '~/api/wire';
 import type { Standing } from '~/features/plan/standing';
-import type { useDays } from '~/features/plan/useDays';
+import type { useDays } from '~/i18n/useDays';
 import type { Key } from '~/i18n/words';
 
 /** The two facts of the panel: a day or a period, and an amount. */
@@ -53,12 +53,12 @@ export function factsOf(
     };
   }
   if (standing === 'ending' || standing === 'ended') {
-    const day = plan.ends_on == null ? null : days.full(plan.ends_on);
+    const day = plan.ends_on == null ? null : days.endOf(plan.ends_on);
     return {
       when: {
         name: standing === 'ending' ? 'my_plan.usable' : 'my_plan.was_usable',
-        day: today == null ? day : days.time(today),
-        words: today == null ? 'my_plan.until' : 'my_plan.until_today',
+        day: today == null ? day : days.today(today),
+        words: 'my_plan.until',
         note: { words: 'my_plan.nothing_after', values: {} },
       },
       amount: nothing,
@@ -68,8 +68,8 @@ export function factsOf(
     return {
       when: {
         name: 'my_plan.free_days',
-        day: today == null ? days.full(plan.last_free_day) : days.time(today),
-        words: today == null ? 'my_plan.until' : 'my_plan.until_today',
+        day: today == null ? days.endOf(plan.last_free_day) : days.today(today),
+        words: 'my_plan.until',
         note:
           plan.first_charge_on == null
             ? null

@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { PlanPage } from './PlanPage';
 import { api } from '~/api/client';
 import type { Card } from '~/api/wire';
-import { toasts } from '~/ui/toasts';
 import {
   ended,
   ending,
@@ -37,17 +36,19 @@ const listed = async () => {
 it('says in the free days until when, and what comes then', async () => {
   await showPlanPage(<PlanPage />, memberPlan);
   await screen.findByText('無料期間中');
-  expect(words()).toContain('2026年12月21日(月)まで');
+  expect(words()).toContain('2026年12月21日(月)の24時（日本時間）まで');
   expect(words()).toContain('最初のお支払いは2026年12月22日(火)');
-  expect(words()).toContain('12月22日〜1月21日・通常の料金');
-  expect(words()).toContain('2026年12月21日(月)までに解約すると、料金はかかりません');
+  expect(words()).toContain('2026年12月22日〜2027年1月21日・通常の料金');
+  expect(words()).toContain(
+    '2026年12月21日(月)の24時（日本時間）までに解約すると、料金はかかりません',
+  );
 });
 
 it('names no day that is over on the day of a charge', async () => {
   await showPlanPage(<PlanPage />, renewsToday);
   await screen.findByText('無料期間中');
-  expect(words()).toContain('本日15:00まで最初のお支払いは2026年12月22日(火)');
-  expect(words()).toContain('本日15:00の更新の前に解約すると、料金はかかりません');
+  expect(words()).toContain('本日15:00（日本時間）まで最初のお支払いは2026年12月22日(火)');
+  expect(words()).toContain('本日15:00（日本時間）の更新の前に解約すると、料金はかかりません');
   expect(words()).not.toContain('12月21日(月)');
 });
 
@@ -60,7 +61,11 @@ it('promises nothing while a charge is under way', async () => {
 });
 
 it.each([
-  ['today', { ...ending, ends_today_at: '2026-12-22T06:00:00Z' }, '本日15:00に終わります。'],
+  [
+    'today',
+    { ...ending, ends_today_at: '2026-12-22T06:00:00Z' },
+    'ご利用は本日15:00（日本時間）までです',
+  ],
   [
     'nobody knows when',
     { ...ending, charge_under_way: true, ends_on: null },
@@ -113,7 +118,7 @@ it('takes a cancellation back', async () => {
   }) as never);
   await showPlanPage(<PlanPage />, ending);
   expect(await screen.findByText('解約予定')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: '解約の手続きへ' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '解約に進む' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '解約を取り消す' }));
   expect(await screen.findByText('無料期間中')).toBeTruthy();
   expect(undo).toHaveBeenCalledWith('/members/me/plan/cancellation');
@@ -124,18 +129,38 @@ it('leads from a plan that has ended to a new order', async () => {
   const link = await screen.findByRole('link', { name: '申し込みに進む' });
   expect(link.getAttribute('href')).toBe('/resubscribe/payment');
   expect(screen.queryByText(/クーポン/)).toBeNull();
+  // no price that would look like a charge to come, and no card that has to stay
+  expect(words()).not.toContain('11,000');
+  const remove = await screen.findByRole('button', { name: 'Visa •••• 4242 を削除する' });
+  expect(remove).toHaveProperty('disabled', false);
+  expect(screen.getByText(/お支払いに使うカードも削除できます/)).toBeTruthy();
+});
+
+it('says why no sixth card can be added', async () => {
+  await withCards([
+    visa,
+    ...['1', '2', '3', '4'].map((id) => ({ ...jcb, id, number: `000${id}` })),
+  ]);
+  expect(await screen.findByText(/カードが5枚登録されているため/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'カードを追加する' })).toHaveProperty('disabled', true);
+});
+
+it('says of a coupon that is used up that it is', async () => {
+  const coupon = { coupon: 'SEMINAR10', percentOff: 10, amountOff: null, charges: 1 };
+  await showPlanPage(<PlanPage />, { ...memberPlan, coupon, coupon_left: 0 });
+  expect(await screen.findByText('使用済み')).toBeTruthy();
+  expect(screen.queryByText('10%引き')).toBeNull();
 });
 
 it('has neither card nor coupon where nothing is charged', async () => {
   const free = { ...memberPlan, status: 'active' as const, free_until: '2027-03-31', upcoming: [] };
   await showPlanPage(<PlanPage />, free);
-  expect(await screen.findByText('2027年3月31日(水)まで')).toBeTruthy();
+  expect(await screen.findByText('2027年3月31日(水)の24時（日本時間）まで')).toBeTruthy();
   expect(screen.queryByText(/クーポン|カードを追加/)).toBeNull();
 });
 
 it('makes another card the one to pay with, and takes that back', async () => {
   const patch = vi.spyOn(api, 'PATCH').mockResolvedValue(answered(undefined) as never);
-  const toast = vi.spyOn(toasts, 'show');
   await showPlanPage(<PlanPage />, memberPlan);
   const remove = await screen.findByRole('button', { name: 'Visa •••• 4242 を削除する' });
   expect(remove).toHaveProperty('disabled', true);
@@ -143,8 +168,9 @@ it('makes another card the one to pay with, and takes that back', async () => {
     remove.getAttribute('aria-describedby'),
   );
   fireEvent.click(screen.getByRole('button', { name: 'JCB •••• 0505 をお支払いに使う' }));
-  await vi.waitFor(() => expect(toast).toHaveBeenCalled());
-  toast.mock.lastCall?.[1]?.();
+  const said = await screen.findByText(/JCB •••• 0505 をお支払いに使うカードにしました/);
+  await vi.waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+  fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
   const id = (at: number) => (patch.mock.calls[at] as unknown as [string, object])[1];
   await vi.waitFor(() => expect(patch).toHaveBeenCalledTimes(2));
   expect([id(0), id(1)]).toEqual([
@@ -193,6 +219,8 @@ it('takes a card that was removed out of the list', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'JCB •••• 0505 を削除する' }));
   fireEvent.click(await screen.findByRole('button', { name: '削除する' }));
   await vi.waitFor(() => expect(screen.queryByText('•••• 0505')).toBeNull());
+  const said = await screen.findByText('JCB •••• 0505 を削除しました。');
+  await vi.waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
   expect(await listed()).toHaveLength(1);
   expect(remove).toHaveBeenCalledWith('/members/me/payments/{id}', {
     params: { path: { id: 'c2' } },

@@ -1,5 +1,5 @@
 import type { MemberPlan } from '~/api/wire';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatYen } from '~/lib/yen';
 

@@ -6,7 +6,7 @@ import type { MemberPlan } from '~/api/wire';
 import { CardChoice } from '~/features/billing/CardChoice';
 import { useCardChoice } from '~/features/billing/useCardChoice';
 import { OpenFacts } from '~/features/plan/OpenFacts';
-import { useDays } from '~/features/plan/useDays';
+import { useDays } from '~/i18n/useDays';
 import { usePayment } from '~/features/plan/usePayment';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -44,7 +44,7 @@ export function PayOpen({ open, onPaid }: PayOpenProps) {
   return (
     <>
       <StepCard
-        title={t('resume.failed', { day: days.short(open.billed_on) })}
+        title={t('resume.failed', { day: days.plain(open.billed_on) })}
         lead={t('resume.failed_lead')}
         action={
           <Button type="submit" form="card" size="md" loading={busy} disabled={!cards.isSuccess}>
@@ -55,6 +55,8 @@ export function PayOpen({ open, onPaid }: PayOpenProps) {
       >
         <Notice tone="danger">
           <OpenFacts open={open} />
+          <p>{t('resume.open_now')}</p>
+          <p>{t('resume.recipient')}</p>
         </Notice>
         <dl className={classes.facts}>
           <div>

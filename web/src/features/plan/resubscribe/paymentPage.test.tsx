@@ -64,16 +64,25 @@ it('says why the card was refused, and stays', async () => {
   await showPlanPage(<PaymentPage />, pastDue);
   await screen.findByText(/4242/);
   await press('9,350円を支払う');
-  expect((await screen.findByRole('alert')).textContent).toContain('カードが承認されませんでした');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('カードが承認されませんでした');
+  expect(document.activeElement?.contains(alert)).toBe(true);
   expect(screen.getByRole('button', { name: '9,350円を支払う' })).toBeTruthy();
+});
+
+it('says what is closed, what can still be done, and when the name on invoices can be changed', async () => {
+  await showPlanPage(<PaymentPage />, pastDue);
+  await screen.findByText(/会員情報の変更、法令データの閲覧はできません/);
+  expect(screen.getByText(/バックアップの保存、解約、退会は、いまもできます/)).toBeTruthy();
+  expect(screen.getByText(/お支払いが済むと変更できます/)).toBeTruthy();
 });
 
 it('ends a plan with an open payment when the member says so twice', async () => {
   const calls = post().mockResolvedValue(answered(undefined) as never);
   const router = await showPlanPage(<PaymentPage />, pastDue);
-  await press('解約する');
+  await press('プランを解約する');
   expect(calls).not.toHaveBeenCalled();
-  const [, sure] = await screen.findAllByRole('button', { name: '解約する', hidden: true });
+  const [, sure] = await screen.findAllByRole('button', { name: 'プランを解約する', hidden: true });
   if (sure !== undefined) fireEvent.click(sure);
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
 });

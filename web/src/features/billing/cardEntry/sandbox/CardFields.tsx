@@ -15,6 +15,8 @@ interface CardFieldsProps {
   errorOf: (field: CardField) => string | undefined;
 }
 
+const FIRST = { 'data-autofocus': true };
+
 /** Draws groups while digits are typed, and keeps the caret at its digit. */
 function Grouped(props: {
   id: string;
@@ -86,6 +88,8 @@ export function CardFields({ value, onChange, errorOf }: CardFieldsProps) {
           input={{
             name: 'cardnumber',
             autoComplete: 'cc-number',
+            // Where the fields stand in a dialog, it opens here.
+            ...FIRST,
             rightSection: brand === 'unknown' ? null : <CardBrand brand={brand} />,
             rightSectionWidth: 64,
           }}

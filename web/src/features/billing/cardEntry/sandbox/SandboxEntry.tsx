@@ -14,7 +14,7 @@ export const SandboxEntry: CardEntryOf = ({ ref, refused }) => {
   useImperativeHandle(ref, () => ({ submit: entry.submit, authenticate: entry.authenticate }));
   return (
     <div className={classes.entry}>
-      <RefusalNotice text={entry.refusal} />
+      <RefusalNotice takesFocus text={entry.refusal} />
       <CardFields value={entry.text} onChange={entry.change} errorOf={entry.errorOf} />
       <CardKinds />
       <TestCards onUse={entry.change} />

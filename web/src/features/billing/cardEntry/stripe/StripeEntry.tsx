@@ -43,7 +43,7 @@ export const StripeEntry: CardEntryOf<{ publishableKey: string }> = ({
   if (card.failed) return <PartError retry={card.retry} />;
   return (
     <div className={billing.entry} aria-busy={!card.isReady}>
-      <RefusalNotice text={card.refusal} />
+      <RefusalNotice takesFocus text={card.refusal} />
       <div className={billing.card}>
         {DRAWN.map((field) => (
           <Input.Wrapper

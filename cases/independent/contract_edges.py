@@ -1,0 +1,49 @@
+"""Contracts inside a material on the edges of the rules, for contracts/edges.jsonl."""
+import json
+from pathlib import Path
+
+REFERENCE = Path(__file__).resolve().parent.parent / "materials/reference.json"
+BASE = {"status": "new", "contract_date": "2026-06-01", "kind": "term", "age": 45, "term_years": 20, "premium": 1_200_000, "mode": "annual",
+        "surrender_policy_year": 10}
+
+
+def values(percent):
+    """Of twenty yearly premiums; highest in the tenth year."""
+    return [BASE["premium"] * year * max(0, percent - 4 * abs(year - 10)) // 100 for year in range(1, 21)]
+
+
+def material(*policies, **company):
+    with open(REFERENCE, encoding="utf-8") as file:
+        data = json.load(file)["input"]
+    data["company"].update(company)
+    data["deferred_insurance"] = [{**BASE, **policy} for policy in policies]
+    return data
+
+
+def edges():
+    """(about, material)"""
+    for printed in ("50.0", "50.1", "70.0", "70.1", "85.0", "85.1"):
+        yield f"highest rate {printed} %", material({"max_surrender_rate": printed, "surrender_values": values(int(printed[:2]))})
+    small = {"premium": 300_000, "max_surrender_rate": "60.0", "surrender_values": values(15)}
+    yield "300,000 yen a year of up to 70 percent", material(small)
+    yield "300,001 yen a year", material({**small, "premium": 300_001})
+    yield "300,000 yen and one more of the same person", material({**small, "other_annualised_premium": 1})
+    rated = {"max_surrender_rate": "80.0", "surrender_values": values(80)}
+    for month, what in ((4, "twelve months"), (5, "eleven months"), (3, "one month")):
+        year = 2026 if month >= 4 else 2027
+        yield f"a first fiscal year of {what}", material({**rated, "contract_date": f"{year}-{month:02d}-01"})
+    # 40 percent of 240 months are 96, 75 percent 180
+    for year in (7, 8, 9, 14, 15, 16):
+        yield f"given up at the end of policy year {year}: assets until 8, run down from 16", material({**rated, "surrender_policy_year": year})
+    for month in (4, 5):
+        yield f"an older rule, begun in 2018-{month:02d}: assets for 60 percent of the years", material(
+            {"status": "existing", "contract_date": f"2018-{month:02d}-01", "kind": "increasing_term", "age": 46, "term_years": 24,
+             "surrender_values": [500_000 * year for year in range(1, 25)], "surrender_policy_year": 14})
+    yield "a loss each year", material(rated, rated, profit_before_pay=12_000_000)
+    yield "a loss that the surrender uses up", material({**rated, "surrender_policy_year": 3}, profit_before_pay=16_000_000)
+    yield "losses of before", material(rated, loss_carryforward=5_000_000)
+    yield "five contracts at once", material(rated, small, {**rated, "mode": "monthly", "premium": 100_000},
+                                             {**rated, "contract_date": "2026-09-15"}, {**rated, "exit": "keep", "surrender_policy_year": None})
+    for amount in (3_030_000, 3_030_001):
+        yield f"books of {amount:,} yen", material({**rated, "surrender_policy_year": 5, "booked": {"policy_year": 5, "amount": amount}})
+    yield "paid yearly for five years at once", material({**rated, "prepaid_years": 5})

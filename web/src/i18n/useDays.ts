@@ -1,0 +1,51 @@
+import { useLanguage } from './useLanguage';
+import {
+  formatDate,
+  formatDateWithWeekday,
+  formatShort,
+  timeInJapan,
+  dateParts,
+  formatDay,
+  type IsoDate,
+} from '~/lib/dates';
+
+interface Period {
+  period_from: IsoDate;
+  period_to: IsoDate;
+}
+
+/** A line may end between two days, and not within one. */
+const whole = (text: string) => text.replaceAll(' ', '\u00a0');
+
+/**
+ * Days, hours and periods as the pages about the plan and its payments write them: in English one way for
+ * all of them, "10 December 2026".
+ */
+export function useDays() {
+  const language = useLanguage();
+  const japanese = language === 'ja';
+  const plain = (day: IsoDate) => formatDate(day, language);
+  /** A day that somebody plans by: in Japanese with its weekday. */
+  const full = japanese ? (day: IsoDate) => formatDateWithWeekday(day, language) : plain;
+  return {
+    plain,
+    full,
+    /** For a narrow column of days. */
+    column: japanese ? formatShort : plain,
+    /** A deadline, or the end of use: a day counts to its end, wherever the reader is. */
+    endOf: (day: IsoDate) =>
+      japanese ? `${full(day)}の24時（日本時間）` : `the end of ${full(day)} (Japan time)`,
+    /** An hour of today. */
+    today(instant: string) {
+      const time = timeInJapan(new Date(instant));
+      return japanese ? `本日${time}（日本時間）` : `${time} today (Japan time)`;
+    },
+    /** The year stands once where both days are in it. */
+    period({ period_from: from, period_to: to }: Period) {
+      const once = dateParts(from).year === dateParts(to).year;
+      return japanese
+        ? `${plain(from)}〜${once ? formatDay(to, language) : plain(to)}`
+        : `${whole(once ? formatDay(from, language) : plain(from))}\u00a0– ${whole(plain(to))}`;
+    },
+  };
+}
