@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
 import { useLeave } from './useLeave';
 import { api, data } from '~/api/client';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { BackupPart, useIsBackupMade } from '~/features/backup/BackupPart';
 import { PlanPart } from '~/features/billing/PlanPart';
 import { useRefusal } from '~/i18n/useRefusal';
@@ -27,6 +28,9 @@ export function DeletePage() {
   const [tried, setTried] = useState(false);
   const word = t('account.delete_word');
   const same = typed.trim().toLowerCase() === word.toLowerCase();
+  // There is nothing to end or to cancel of a plan that is over.
+  const own = useQuery(memberPlanQuery);
+  const hasPlan = !own.isPending && own.data?.status !== 'canceled';
   useTitle(t('account.delete'));
 
   const deletion = useMutation({
@@ -46,7 +50,9 @@ export function DeletePage() {
               <h2>{t('account.delete_lost')}</h2>
               <ul className={classes.losses}>
                 <li>{t('account.delete_materials')}</li>
-                <li>{t(free == null ? 'account.delete_plan' : 'account.delete_free_plan')}</li>
+                {(free != null || hasPlan) && (
+                  <li>{t(free == null ? 'account.delete_plan' : 'account.delete_free_plan')}</li>
+                )}
                 <li>
                   {t(free == null ? 'account.delete_profile' : 'account.delete_profile_only')}
                 </li>
@@ -60,7 +66,7 @@ export function DeletePage() {
                 <li>{t('account.delete_pdfs')}</li>
               </ul>
             </div>
-            {free == null && pathname === paths.deleteAccount() && (
+            {free == null && hasPlan && pathname === paths.deleteAccount() && (
               <p className="sub">
                 {t('account.delete_or_cancel')}{' '}
                 <Link to={paths.cancelPlan()}>{t('account.to_cancel')}</Link>

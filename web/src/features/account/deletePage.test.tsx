@@ -73,3 +73,26 @@ it.each([
   fireEvent.submit(field);
   await vi.waitFor(() => expect(remove).toHaveBeenCalled());
 });
+
+it.each([
+  ['active', true],
+  ['past_due', true],
+  ['canceled', false],
+] as const)('speaks of the plan of a member where there is one: %s', async (status, has) => {
+  vi.spyOn(api, 'GET').mockImplementation(((path: string) =>
+    Promise.resolve(answered(path === '/members/me/plan' ? { status } : { free: null }))) as never);
+  await open();
+  expect(await screen.findByText('会員情報と登録したカード')).toBeTruthy();
+  await vi.waitFor(() => {
+    expect(screen.queryByText(/^ご契約。/) !== null).toBe(has);
+  });
+});
+
+it('says that another word than the one that is asked for is wrong', async () => {
+  vi.spyOn(api, 'GET').mockResolvedValue(answered({ free: null }) as never);
+  await open();
+  const field = await screen.findByRole('textbox');
+  fireEvent.change(field, { target: { value: '退会' } });
+  fireEvent.submit(field);
+  expect(await screen.findByText('入力された文字が「退会する」と一致しません')).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { memberPlanQuery } from './queries';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { api, data } from '~/api/client';
 import type { components } from '~/api/schema';
 

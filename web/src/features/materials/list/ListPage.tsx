@@ -127,6 +127,7 @@ export function ListPage() {
       {search !== null && total !== undefined && (
         <p className={`sub sm ${classes.found}`} role="status">
           {t('list.search.found', { count: total })}
+          {'keyword' in search && t('list.search.alike')}
         </p>
       )}
       {list.isError && <PartError retry={() => void list.refetch()}>{t('list.failed')}</PartError>}

@@ -7,7 +7,7 @@ import { Effect } from './Effect';
 import { ReasonFields, type Said } from './ReasonFields';
 import type { MemberPlan } from '~/api/wire';
 import { BackupPart } from '~/features/backup/BackupPart';
-import { memberPlanQuery } from '~/features/plan/queries';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { standingOf } from '~/features/plan/standing';
 import { useCancellation } from '~/features/plan/useCancellation';
 import { useRefusal } from '~/i18n/useRefusal';

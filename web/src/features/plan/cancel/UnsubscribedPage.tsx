@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLoaderData } from 'react-router';
 import classes from './cancel.module.css';
-import { memberPlanQuery } from '~/features/plan/queries';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { standingOf } from '~/features/plan/standing';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';

@@ -10,7 +10,7 @@ import { Rows } from './Rows';
 import { SaveTogether } from './SaveTogether';
 import { SearchForm } from './SearchForm';
 import type { BillingItem } from '~/api/wire';
-import { memberPlanQuery } from '~/features/plan/queries';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';

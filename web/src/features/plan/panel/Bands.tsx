@@ -6,7 +6,7 @@ import classes from './plan.module.css';
 import { api, data } from '~/api/client';
 import type { MemberPlan } from '~/api/wire';
 import { OpenFacts } from '~/features/plan/OpenFacts';
-import { memberPlanQuery } from '~/features/plan/queries';
+import { memberPlanQuery } from '~/api/memberPlan';
 import type { Standing } from '~/features/plan/standing';
 import { useDays } from '~/i18n/useDays';
 import { useRefusal } from '~/i18n/useRefusal';

@@ -5,7 +5,7 @@ import classes from './plan.module.css';
 import { Upcoming } from './Upcoming';
 import { api, data } from '~/api/client';
 import { CouponForm } from '~/features/billing/CouponForm';
-import { memberPlanQuery } from '~/features/plan/queries';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
 import { RefusalNotice } from '~/ui/RefusalNotice';

@@ -6,7 +6,7 @@ import { FreePanel } from './FreePanel';
 import classes from './plan.module.css';
 import { PlanPanel } from './PlanPanel';
 import { Upcoming } from './Upcoming';
-import { memberPlanQuery } from '~/features/plan/queries';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { standingOf } from '~/features/plan/standing';
 import { useTranslation } from '~/i18n/useTranslation';
 import { useTitle } from '~/lib/useTitle';

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 import classes from './resubscribe.module.css';
 import { BackupPart } from '~/features/backup/BackupPart';
 import { OrderStep } from '~/features/billing/OrderStep';
-import { memberPlanQuery } from '~/features/plan/queries';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';

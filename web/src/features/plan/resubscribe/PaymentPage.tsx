@@ -8,7 +8,7 @@ import type { MemberPlan } from '~/api/wire';
 import { BackupPart } from '~/features/backup/BackupPart';
 import { CardStep } from '~/features/billing/CardStep';
 import { PlanPart } from '~/features/billing/PlanPart';
-import { memberPlanQuery } from '~/features/plan/queries';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { standingOf } from '~/features/plan/standing';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';

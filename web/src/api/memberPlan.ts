@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, data } from '~/api/client';
-import { codeOf } from '~/api/problem';
-import type { MemberPlan } from '~/api/wire';
+import { api, data } from './client';
+import { codeOf } from './problem';
+import type { MemberPlan } from './wire';
 
 /** The member's plan; null where there never was one. */
 export const memberPlanQuery = queryOptions({
