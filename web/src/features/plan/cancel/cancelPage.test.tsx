@@ -33,6 +33,7 @@ it('asks why, says what ends when, offers a backup, and ends the plan only then'
   await press('link', '次へ');
   expect(await screen.findByRole('button', { name: 'すべてを保存する' })).toBeTruthy();
   await press('link', '次へ');
+  expect(await screen.findByText('プランを解約しますか？')).toBeTruthy();
   expect(post).not.toHaveBeenCalled();
   await press('link', '前に戻る');
   await vi.waitFor(() => expect(router.state.location.search).toBe('?step=backup'));
