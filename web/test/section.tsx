@@ -22,10 +22,12 @@ const EDITOR: EditorState = {
 function Harness({
   start,
   children,
+  editor,
   onForm,
 }: {
   start: MaterialForm;
   children: ReactNode;
+  editor: Partial<EditorState>;
   onForm: (form: UseFormReturn<MaterialForm>) => void;
 }) {
   const form = useForm<MaterialForm>({ defaultValues: start });
@@ -33,18 +35,23 @@ function Harness({
   return (
     <QueryClientProvider client={queries}>
       <FormProvider {...form}>
-        <EditorContext value={EDITOR}>{children}</EditorContext>
+        <EditorContext value={{ ...EDITOR, ...editor }}>{children}</EditorContext>
       </FormProvider>
     </QueryClientProvider>
   );
 }
 
 /** Renders sections of the editor with the form that they fill, and gives that form. */
-export async function showSection(start: MaterialForm, children: ReactNode) {
+export async function showSection(
+  start: MaterialForm,
+  children: ReactNode,
+  editor: Partial<EditorState> = {},
+) {
   let form: UseFormReturn<MaterialForm> | undefined;
   const shown = await show(
     <Harness
       start={start}
+      editor={editor}
       onForm={(made) => {
         form = made;
       }}

@@ -84,7 +84,8 @@ function planOf(path: string): number | null {
 function focusField(path: string) {
   setTimeout(() => {
     const field = document.getElementById(path);
-    field?.closest('details')?.setAttribute('open', '');
+    for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+      fold.open = true;
     (field ?? document.getElementById(`section-${sectionOf(path)}`))?.scrollIntoView({
       block: 'center',
     });

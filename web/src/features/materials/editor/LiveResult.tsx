@@ -78,6 +78,7 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
   return (
     <ResultPanel
       comparison={live.comparison}
+      contracts={live.contracts}
       explained={live.explained}
       plan={shown}
       stale={live.state !== 'fresh'}

@@ -22,7 +22,7 @@ export function ProblemSummary({ problems, onGo }: ProblemSummaryProps) {
           {problems.map((problem) => (
             <li key={problem.field + problem.code}>
               <button type="button" className="lnk" onClick={() => onGo(problem.field)}>
-                {words.name(problem.field)}
+                {words.named(problem.field)}
               </button>
               <span> — {words.message(problem)}</span>
             </li>

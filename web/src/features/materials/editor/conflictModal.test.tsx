@@ -52,6 +52,7 @@ it('shows both values of each field by its section and label', async () => {
     if (pay) mine.proposals.push({ ...pay, monthly: '200000', bonuses: [] });
     const [contract] = mine.deferred_insurance;
     if (contract) {
+      contract.exit = 'keep';
       contract.surrender_values = ['0', '600000'];
       mine.deferred_insurance.push({ ...contract, insurer: '東西生命' });
     }
@@ -71,7 +72,8 @@ it('shows both values of each field by its section and label', async () => {
     row('提案の報酬 案1 1回目 支給額', 'たくさん', '10,800,000円'),
     row('提案の報酬 案2', '月額 200,000円・賞与なし', 'なし'),
     row('法人保険 契約1 解約返戻金の推移 2年目', '600,000円', '500,000円'),
-    row('法人保険 契約2', 'あり', 'なし'),
+    row('法人保険 契約1 出口', '継続', '解約'),
+    row('法人保険 契約2', '東西生命・定期保険', 'なし'),
     row('退職金 功績倍率', '2.5倍', '3.0倍'),
   ]);
   expect(onMine).not.toHaveBeenCalled();

@@ -8,6 +8,7 @@ import { yenOf } from '~/lib/yen';
  */
 export type MaterialForm = FormOf<typeof MATERIAL>;
 export type PayForm = MaterialForm['current'];
+export type ContractForm = MaterialForm['deferred_insurance'][number];
 export type BonusForm = PayForm['bonuses'][number];
 export type AreaForm = MaterialForm['company']['area'];
 

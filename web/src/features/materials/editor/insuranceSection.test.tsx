@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { newForm } from './defaults';
 import { MATERIAL } from './material';
+import { ProblemSummary } from './ProblemSummary';
 import { InsuranceSection } from './sections/InsuranceSection';
 import { showSection } from '~test/section';
 import { speak } from '~test/words';
@@ -39,10 +40,77 @@ it('changes the order, and deletes the one that is meant', async () => {
   const insurers = () => form.getValues('deferred_insurance').map(({ insurer }) => insurer);
   expect(screen.queryByRole('button', { name: '契約1を上へ移動する' })).toBeNull();
   expect(screen.queryByRole('button', { name: '契約3を下へ移動する' })).toBeNull();
+  const unfold = (name: string) =>
+    fireEvent.click(within(screen.getByRole('group', { name })).getByText(name));
+  unfold('契約3');
   fireEvent.click(screen.getByRole('button', { name: '契約3を上へ移動する' }));
   expect(insurers()).toEqual(['甲', '丙', '乙']);
   fireEvent.click(screen.getByRole('button', { name: '契約2を削除する' }));
   expect(insurers()).toEqual(['甲', '乙']);
+});
+
+it('folds those that nobody edits into a line each', async () => {
+  const one = { product: '長期プラン', kind: 'term', premium: 1_000_000 } as const;
+  const { shown } = await showSection(
+    start(one, { insurer: '乙生命', kind: 'whole_life', mode: 'monthly' }),
+    <InsuranceSection />,
+  );
+  const folds = () =>
+    [...shown.container.querySelectorAll<HTMLDetailsElement>('fieldset[aria-label] > details')].map(
+      ({ open }) => open,
+    );
+  const lines = [...shown.container.querySelectorAll('fieldset[aria-label] > details > summary')];
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    '契約1長期プラン・定期保険・年払 1,000,000円',
+    '契約2乙生命・終身保険',
+  ]);
+  expect(folds()).toEqual([false, false]);
+  fireEvent.click(lines[1] as Element);
+  expect(folds()).toEqual([false, true]);
+  fireEvent.click(lines[0] as Element);
+  expect(folds()).toEqual([true, false]);
+  fireEvent.click(lines[0] as Element);
+  expect(folds()).toEqual([false, false]);
+  // the one that is added is edited
+  fireEvent.click(screen.getByRole('button', { name: '契約を追加する' }));
+  expect(folds()).toEqual([false, false, true]);
+});
+
+it('opens a contract in which something is wrong, and says of which one it is', async () => {
+  const problem = {
+    field: 'deferred_insurance.1.premium',
+    code: 'out_of_range',
+    params: { min: '1' },
+  } as const;
+  const { shown } = await showSection(
+    start({}, { premium: 1 }, {}),
+    <>
+      <ProblemSummary problems={[problem]} onGo={() => undefined} />
+      <InsuranceSection />
+    </>,
+    { problems: [problem] },
+  );
+  const folds = [...shown.container.querySelectorAll<HTMLDetailsElement>('fieldset[aria-label] > details')];
+  expect(folds.map(({ open }) => open)).toEqual([false, true, false]);
+  expect(within(folds[1] as HTMLElement).getByText('要修正 1')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '契約2：保険料（1回分）' })).toBeTruthy();
+});
+
+it('says what it does not save of a contract', async () => {
+  const { form } = await showSection(
+    start({
+      kind: 'whole_life',
+      max_surrender_rate: '85.5',
+      exit: 'keep',
+      surrender_policy_year: 9,
+    }),
+    <InsuranceSection />,
+  );
+  expect(screen.getByRole('status').textContent).toBe(
+    'この契約では使わないため、保存しません：最高解約返戻率・解約予定。',
+  );
+  act(() => form.setValue('deferred_insurance.0.kind', 'term'));
+  expect(screen.getByRole('status').textContent).not.toContain('最高解約返戻率');
 });
 
 it.each([

@@ -1,7 +1,8 @@
-import type { MaterialForm, PayForm } from './form';
+import type { ContractForm, MaterialForm, PayForm } from './form';
 import { MATERIAL } from './material';
 import { isFilled, placesOf, type Place } from './places';
 import { sectionOf, type Section } from './sections';
+import { typedName } from '~/features/materials/insurance/contractNames';
 import type { Translate } from '~/i18n/words';
 import { formatShort } from '~/lib/dates';
 import { fullName } from '~/lib/names';
@@ -21,6 +22,24 @@ export function payLine(pay: PayForm, t: T): string {
         amount: formatYen(monthly),
         bonus: count === 0 ? t('editor.summary.no_bonus') : t('editor.summary.bonus', { count }),
       });
+}
+
+/** 「長期平準プラン・定期保険・年払 1,000,000円」: as much of it as is typed. */
+export function contractLine(contract: ContractForm, t: T): string {
+  const { kind, mode } = MATERIAL.inside.deferred_insurance.each.inside;
+  const [ofKind, ofMode] = [kind.options?.[contract.kind], mode.options?.[contract.mode]];
+  const premium = yenOf(contract.premium);
+  const parts = [
+    typedName(contract),
+    // What explains it stands where it is chosen.
+    ofKind === undefined ? '' : t(ofKind).replace(/ ?[（(].*[）)]$/, ''),
+    premium === null
+      ? ''
+      : [ofMode === undefined ? '' : t(ofMode), t('editor.yen', { amount: formatYen(premium) })]
+          .filter((part) => part !== '')
+          .join(' '),
+  ];
+  return parts.filter((part) => part !== '').join(t('result.and'));
 }
 
 /** The one line of a closed section. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnOf, rowsOf, withValues } from './surrenderValues';
+import { columnOf, interpolatedOf, rowsOf, withValues } from './surrenderValues';
 
 describe('the years that are shown', () => {
   const policy = (term_years: string, pay_years: string, count: number) => ({
@@ -52,7 +52,38 @@ describe('a column of a spreadsheet', () => {
     expect(columnOf(pasted)).toBeNull();
   });
 
+  it('may stand behind its years, with headings', () => {
+    const values = ['0', '1200000', '', '1500000'];
+    expect(columnOf('１\t０\n２\t１，２００，０００\n３\t\n４\t150万\n')).toEqual(values);
+    expect(columnOf('経過年数\t解約返戻金\r\n1年目\t0\r\n2年目\t1,200,000\r\n')).toEqual([
+      '0',
+      '1200000',
+    ]);
+    // a year more or less would put every value at another year
+    expect(columnOf('–\n100')).toEqual(['–', '100']);
+    expect(columnOf('1\t45\t100\n2\t46\t200')).toBeNull();
+  });
+
   it('is cut where there is no more room', () => {
     expect(withValues(['1'], 1, ['2', '3', '4'], 3)).toEqual(['1', '2', '3']);
   });
+});
+
+describe('years between', () => {
+  const figures = [
+    { year: 1, value: 0, interpolated: false },
+    { year: 2, value: 50, interpolated: true },
+    { year: 3, value: 100, interpolated: false },
+  ];
+
+  it('have what the figures say of them', () => {
+    expect([...interpolatedOf(['0', '', '100'], figures)]).toEqual([[2, 50]]);
+  });
+
+  it.each([[['0', '', '200']], [['0', '40', '100']], [['0']]])(
+    'have nothing while the figures are of other values than %j',
+    (values) => {
+      expect(interpolatedOf(values, figures).size).toBe(0);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { typedLine } from '~/lib/typed';
+import { toHalfWidth } from '~/lib/width';
 import { yenOf } from '~/lib/yen';
 
 /** Years that stand open where nobody has said how many there are: at first, and behind the last value. */
@@ -31,9 +32,43 @@ export function withValues(
   return all.slice(0, all.findLastIndex((value) => typedLine(value) !== '') + 1);
 }
 
-/** A column of a spreadsheet, a line for each year; null where it is something else. */
+/** 「1」「１年目」: the number of a year beside its value. */
+const YEAR = /^(\d{1,4}) *(年目?|歳)?$/;
+const isCount = (column: readonly string[]): boolean => {
+  const years = column.map((text) => Number(YEAR.exec(toHalfWidth(text))?.[1] ?? NaN));
+  return years.every((year, at) => at === 0 || year === (years[at - 1] ?? NaN) + 1);
+};
+
+/**
+ * A column of a spreadsheet, a line for each year; the years themselves may stand before it, and their
+ * headings above. Null where it is something else.
+ */
 export function columnOf(pasted: string): string[] | null {
-  const lines = pasted.replace(/(\r?\n)+$/, '').split(/\r?\n/);
-  if (lines.length < 2 || pasted.includes('\t')) return null;
-  return lines.map((line) => String(yenOf(line) ?? typedLine(line)));
+  const rows = pasted
+    .replace(/[\t\r\n]+$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map(typedLine));
+  const headed = rows[0]?.length === 2 && !YEAR.test(toHalfWidth(rows[0][0] ?? ''));
+  const lines = headed ? rows.slice(1) : rows;
+  if (lines.length < 2) return null;
+  const width = Math.max(...lines.map((line) => line.length));
+  const columns = Array.from({ length: width }, (_, at) => lines.map((line) => line[at] ?? ''));
+  const filled = columns.filter((column) => column.some((text) => text !== ''));
+  const [first, second] = filled;
+  const isBesideYears = filled.length === 2 && first !== undefined && isCount(first);
+  const values = isBesideYears ? second : filled.length === 1 ? first : undefined;
+  return values?.map((text) => String(yenOf(text) ?? text)) ?? null;
+}
+
+/** What the years have that were left empty; nothing where the figures are of other values than these. */
+export function interpolatedOf(
+  values: readonly string[],
+  figures: readonly { year: number; value: number; interpolated: boolean }[],
+): ReadonlyMap<number, number> {
+  const typed = (year: number) => values[year - 1] ?? '';
+  const isOfThese = figures.every(({ year, value, interpolated }) =>
+    interpolated ? typedLine(typed(year)) === '' : yenOf(typed(year)) === value,
+  );
+  const between = isOfThese ? figures.filter(({ interpolated }) => interpolated) : [];
+  return new Map(between.map(({ year, value }) => [year, value]));
 }

@@ -1,9 +1,9 @@
 import type { Difference } from './differences';
-import type { PayForm } from './form';
+import type { ContractForm, PayForm } from './form';
 import { MATERIAL } from './material';
 import { closingMonth } from './pay';
 import { fieldAt } from './places';
-import { payLine } from './summaries';
+import { contractLine, payLine } from './summaries';
 import { useProblemWords } from './useProblemWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -22,9 +22,12 @@ export function useDifferenceWords() {
   const valueOf = (path: string, value: unknown): string => {
     if (value === undefined) return t('editor.conflict_none');
     if (isRow(path)) {
-      return path.startsWith('proposals')
-        ? payLine(value as PayForm, t) || t('editor.conflict_some')
-        : t('editor.conflict_some');
+      const line = path.startsWith('proposals')
+        ? payLine(value as PayForm, t)
+        : path.startsWith('deferred_insurance')
+          ? contractLine(value as ContractForm, t)
+          : '';
+      return line || t('editor.conflict_some');
     }
     const field = fieldAt(MATERIAL, path);
     if (value === true) return t(field?.isToggle ? 'editor.conflict_some' : 'editor.conflict_yes');
@@ -67,7 +70,7 @@ export function useDifferenceWords() {
       const [, year] = /\.surrender_values\.(\d+)/.exec(path) ?? [];
       const [, person] = /\.dependants\.(\d+)/.exec(path) ?? [];
       const nth = (
-        key: 'result.plan' | 'editor.nth_bonus' | 'editor.nth_person' | 'editor.policy.nth',
+        key: 'result.plan' | 'editor.nth_bonus' | 'editor.nth_person' | 'insurance.nth',
         at?: string,
       ) => (at === undefined ? [] : [t(key, { number: Number(at) + 1 })]);
       // A toggle says whether there is what stands beside it.
@@ -76,7 +79,7 @@ export function useDifferenceWords() {
         ...nth('result.plan', plan),
         ...nth('editor.nth_bonus', bonus),
         ...nth('editor.nth_person', person),
-        ...nth('editor.policy.nth', contract),
+        ...nth('insurance.nth', contract),
         ...(/^(proposals|deferred_insurance)\.\d+$/.test(path) ? [] : [name]),
         ...(year === undefined ? [] : [t('editor.policy.values_year', { year: Number(year) + 1 })]),
       ].join(language === 'ja' ? ' ' : ', ');

@@ -4,6 +4,7 @@ import type { AnyField } from './kinds';
 import { fieldAt } from './places';
 import { wordOf } from './sections';
 import type { FieldCode, FieldProblem } from '~/api/problem';
+import { contractOf } from '~/features/materials/insurance/contractNames';
 import { reasonWords } from '~/i18n/reasonWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
@@ -30,6 +31,7 @@ export function useProblemWords() {
       ? t('editor.with_unit', { value: readable(value), unit: t(unit) })
       : readable(value);
   };
+  const name = (path: string): string => words(`field.${wordOf(path)}`) ?? path;
   return {
     message(problem: FieldProblem): string {
       const { code, params = {} } = problem;
@@ -55,6 +57,21 @@ export function useProblemWords() {
       }
       return reasonWords(code, said) ?? t('editor.wrong_value');
     },
-    name: (path: string): string => words(`field.${wordOf(path)}`) ?? path,
+    name,
+    /** Its name, and of which of several contracts it is. */
+    named(path: string): string {
+      const contract = contractOf(path);
+      if (contract === null) return name(path);
+      const [, year] = /\.surrender_values\.(\d+)$/.exec(path) ?? [];
+      const at = t('insurance.nth', { number: contract + 1 });
+      const field =
+        year === undefined
+          ? name(path)
+          : t('editor.problem_of_year', {
+              field: name(path),
+              year: t('editor.policy.values_year', { year: Number(year) + 1 }),
+            });
+      return t('editor.problem_at', { at, field });
+    },
   };
 }

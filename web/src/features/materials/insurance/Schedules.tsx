@@ -1,5 +1,6 @@
 import classes from './insurance.module.css';
 import { useInsuranceReasons, type Explained } from './reasons';
+import { spansOf } from './runs';
 import { yearFrom } from './yearFrom';
 import { YearsHead } from './YearsHead';
 import type { Comparison, InsurancePolicy } from '~/api/wire';
@@ -21,15 +22,19 @@ interface SchedulesProps {
   insurance: NonNullable<Comparison['insurance']>;
   /** The newest answer with its steps. */
   explained: Comparison['insurance'];
+  /** What the contracts are called. */
+  names: readonly string[];
 }
 
 /** What each contract is in the books, whatever the pay. */
-export function Schedules({ insurance, explained }: SchedulesProps) {
+export function Schedules({ insurance, explained, names }: SchedulesProps) {
+  const { t } = useTranslation();
   return insurance.policies.map((policy, index) => (
     <Schedule
       key={index}
       policy={policy}
       index={index}
+      name={names[index] ?? t('insurance.nth', { number: index + 1 })}
       explained={
         explained?.trace == null ? null : { steps: explained.trace, at: `policies.${index}` }
       }
@@ -40,21 +45,25 @@ export function Schedules({ insurance, explained }: SchedulesProps) {
 interface ScheduleProps {
   policy: InsurancePolicy;
   index: number;
+  name: string;
   explained: Explained | null;
 }
 
-function Schedule({ policy, index, explained }: ScheduleProps) {
+function Schedule({ policy, index, name: contract, explained }: ScheduleProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { contract_detail: detail, exit, first_fiscal_year_start: first } = policy;
   const why = useInsuranceReasons(explained, []);
-  const title = t('insurance.contract', { number: index + 1 });
+  const title = t('insurance.contract', { name: contract });
+  const interpolated = spansOf(detail.interpolated_years).map(([first, last]) =>
+    first === last ? first : t('insurance.years_span', { first, last }),
+  );
   const inline = useOpenInline();
   const figures = exit == null ? [] : (['value', 'book', 'gain'] as const);
   const onExit = figures.map((figure) => {
     const name = t(`insurance.${EXIT[figure]}`);
     const amount = exit?.[figure] ?? 0;
-    const reason = why({ title: name, of: title, figure: `exit.${figure}`, shown: amount });
+    const reason = why({ title: name, of: contract, figure: `exit.${figure}`, shown: amount });
     return { key: `policy ${index} exit ${figure}`, name, amount, reason };
   });
   const columns = detail.fiscal_years.some((year) => year.prepaid_balance !== 0)
@@ -85,13 +94,23 @@ function Schedule({ policy, index, explained }: ScheduleProps) {
                 })}
           </dd>
         </div>
+        {interpolated.length > 0 && (
+          <div>
+            <dt>{t('insurance.interpolated')}</dt>
+            <dd>
+              {t('insurance.interpolated_years', {
+                years: interpolated.join(language === 'ja' ? '・' : ', '),
+              })}
+            </dd>
+          </div>
+        )}
         {onExit.map(({ key, name, amount, reason }) => (
           <div key={key}>
             <dt>{name}</dt>
             <dd>
               <FigureButton
                 reasonKey={key}
-                label={t('reason.open', { name: `${name} ${title}` })}
+                label={t('reason.open', { name: `${name} ${contract}` })}
                 reason={reason}
               >
                 <Amount value={amount} />
@@ -114,11 +133,11 @@ function Schedule({ policy, index, explained }: ScheduleProps) {
                   columns={columns.length + 1}
                   cells={columns.map((name) => ({
                     key: `policy ${index} ${year.year} ${name}`,
-                    name: `${t(`insurance.${name}`)} ${title} ${from}`,
+                    name: `${t(`insurance.${name}`)} ${contract} ${from}`,
                     figure: <Amount value={year[name]} />,
                     reason: why({
                       title: t(`insurance.${name}`),
-                      of: t('insurance.of', { plan: title, time: from }),
+                      of: t('insurance.of', { plan: contract, time: from }),
                       figure: `contract_detail.fiscal_years.${at}.${name}`,
                       shown: year[name],
                     }),

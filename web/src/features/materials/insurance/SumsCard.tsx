@@ -22,17 +22,36 @@ const SUMS = [
   ['received_with', 'surrender_value', 'surrender_tax'],
 ] as const satisfies readonly Total[][];
 
+/** 退職金 of the last year, in the order in which one follows from the other. */
+const OF_ALLOWANCE = [
+  'limit',
+  'planned_amount',
+  'above_limit',
+  'contested_tax',
+  'person_taxes',
+  'net',
+] as const satisfies readonly (keyof NonNullable<InsuranceSums['allowance']>)[];
+type OfAllowance = (typeof OF_ALLOWANCE)[number];
+
+interface Opens {
+  reasonKey: string;
+  reason: ReactNode | null;
+}
+
 interface SumsCardProps {
   sums: InsuranceSums;
   plan: string;
   warnings: readonly Warning[];
   explained: Explained | null;
+  /** What the contracts are called. */
+  contracts: readonly string[];
   span: 'compared' | 'path' | 'path_open';
   children?: ReactNode;
 }
 
 /** 課税の繰延べ: the company without insurance beside the company with it, with the same weight. */
-export function SumsCard({ sums, plan, warnings, explained, span, children }: SumsCardProps) {
+export function SumsCard(props: SumsCardProps) {
+  const { sums, plan, warnings, explained, contracts, span, children } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const inline = useOpenInline();
@@ -42,23 +61,30 @@ export function SumsCard({ sums, plan, warnings, explained, span, children }: Su
     explained,
     years.map((year) => year.fiscal_year_start),
   );
-  const reasonOf = (name: Total) =>
-    why({ title: t(`insurance.${name}`), of: plan, figure: `totals.${name}`, shown: totals[name] });
-  const keyOf = (name: Total) => `insurance total ${name}`;
+  const opens = (name: Total | OfAllowance, figure: string, shown: number) => ({
+    reasonKey: `insurance ${figure}`,
+    label: t('reason.open', { name: t(`insurance.${name}`) }),
+    reason: why({ title: t(`insurance.${name}`), of: plan, figure, shown }),
+  });
+  const ofTotal = (name: Total) => opens(name, `totals.${name}`, totals[name]);
   const figure = (name: Total, minus = false, signed = false) => (
-    <FigureButton
-      reasonKey={keyOf(name)}
-      label={t('reason.open', { name: t(`insurance.${name}`) })}
-      reason={reasonOf(name)}
-    >
+    <FigureButton {...ofTotal(name)}>
       <Amount value={minus ? -totals[name] : totals[name]} signed={signed} />
     </FigureButton>
   );
   /** On a narrow page the open reason stands below its figures. */
-  const below = (names: readonly Total[]) => {
-    const open = names.find((name) => inline(keyOf(name)));
-    return open === undefined ? null : reasonOf(open);
-  };
+  const below = (figures: readonly Opens[]) =>
+    figures.find(({ reasonKey }) => inline(reasonKey))?.reason ?? null;
+  const ofAllowance =
+    allowance == null
+      ? []
+      : OF_ALLOWANCE.filter(
+          (name) => allowance[name] !== 0 || name === 'planned_amount' || name === 'limit',
+        ).map((name) => ({
+          name,
+          amount: allowance[name],
+          opened: opens(name, `allowance.${name}`, allowance[name]),
+        }));
   const hasLosses = totals.loss_remaining_with !== 0 || totals.loss_remaining_without !== 0;
   return (
     <section className={`card ${classes.card}`} aria-labelledby="insurance-sums">
@@ -75,7 +101,7 @@ export function SumsCard({ sums, plan, warnings, explained, span, children }: Su
           count: years.length,
         })}
       </p>
-      <Warnings above warnings={warnings} />
+      <Warnings above warnings={warnings} contracts={contracts} />
       <div className={classes.sums}>
         {SUMS.map((names) => {
           const [sum, from, taken] = names;
@@ -95,7 +121,7 @@ export function SumsCard({ sums, plan, warnings, explained, span, children }: Su
                   <dd>{figure(taken, true, true)}</dd>
                 </div>
               </dl>
-              {below(names)}
+              {below(names.map(ofTotal))}
             </div>
           );
         })}
@@ -106,7 +132,7 @@ export function SumsCard({ sums, plan, warnings, explained, span, children }: Su
           <dd>{figure('difference', false, true)}</dd>
         </div>
       </dl>
-      {below(['difference'])}
+      {below([ofTotal('difference')])}
       {totals.asset_balance !== 0 && (
         <p className="sub sm">
           {t('insurance.going_on', { amount: formatYen(totals.asset_balance) })}
@@ -120,20 +146,21 @@ export function SumsCard({ sums, plan, warnings, explained, span, children }: Su
           })}
         </p>
       )}
-      {allowance != null && (
+      {ofAllowance.length > 0 && (
         <dl className={classes.facts}>
-          {(['planned_amount', 'above_limit', 'contested_tax', 'net'] as const)
-            .filter((name) => allowance[name] !== 0 || name === 'planned_amount')
-            .map((name) => (
-              <div key={name}>
-                <dt>{t(`insurance.${name}`)}</dt>
-                <dd>
-                  <Amount value={allowance[name]} />
-                </dd>
-              </div>
-            ))}
+          {ofAllowance.map(({ name, amount, opened }) => (
+            <div key={name}>
+              <dt>{t(`insurance.${name}`)}</dt>
+              <dd>
+                <FigureButton {...opened}>
+                  <Amount value={amount} />
+                </FigureButton>
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
+      {below(ofAllowance.map(({ opened }) => opened))}
       <YearsTable sums={sums} plan={plan} why={why} />
       {children}
     </section>

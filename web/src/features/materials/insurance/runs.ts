@@ -21,3 +21,14 @@ export function runsOf(parts: readonly Part[]): Run[] {
   }
   return runs;
 }
+
+/** Years in a row as their first and last, in their order. */
+export function spansOf(years: readonly number[]): [first: number, last: number][] {
+  const spans: [number, number][] = [];
+  for (const year of years) {
+    const open = spans.at(-1);
+    if (open !== undefined && open[1] === year - 1) open[1] = year;
+    else spans.push([year, year]);
+  }
+  return spans;
+}

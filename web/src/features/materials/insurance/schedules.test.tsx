@@ -43,6 +43,7 @@ const insurance = {
         rule: 'class_table',
         class: '70_85',
         fiscal_years: [year(1), year(2)],
+        interpolated_years: [2, 3, 4, 6],
       },
     },
   ],
@@ -55,7 +56,7 @@ const insurance = {
 const open = () =>
   show(
     <Reasons stamp={null}>
-      <Schedules insurance={insurance} explained={insurance} />
+      <Schedules insurance={insurance} explained={insurance} names={['長期平準プラン']} />
     </Reasons>,
   );
 const button = (name: RegExp) => screen.getByRole('button', { name, hidden: true });
@@ -63,14 +64,16 @@ const button = (name: RegExp) => screen.getByRole('button', { name, hidden: true
 it('says by fiscal years what is paid, an asset, deducted and left on the books', async () => {
   await open();
   expect(screen.getByText('最高解約返戻率の区分表')).toBeTruthy();
+  expect(screen.getByText('長期平準プランの経理処理')).toBeTruthy();
   expect(screen.getByText('70％超85％以下')).toBeTruthy();
+  expect(screen.getByText('2〜4・6年目')).toBeTruthy();
   expect(screen.getByText('保険年度2年目の末（2027年10月からの事業年度）')).toBeTruthy();
   const rows = screen.getAllByRole('row', { hidden: true }).slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
     ['2026年10月', '1,000', '600', '0', '400', '600'],
     ['2027年10月', '1,000', '600', '0', '400', '1,200'],
   ]);
-  fireEvent.click(button(/損金算入額 契約1の経理処理 2027年10月/));
+  fireEvent.click(button(/損金算入額 長期平準プラン 2027年10月/));
   expect(await screen.findByText('1,000 − 600')).toBeTruthy();
 });
 
@@ -83,7 +86,7 @@ it('opens the reason of the surrender on a phone too, below its figures', async 
     removeListener: () => undefined,
   }));
   await open();
-  fireEvent.click(button(/解約益 契約1の経理処理/));
+  fireEvent.click(button(/解約益 長期平準プラン/));
   expect(screen.getByText('1,500 − 1,200')).toBeTruthy();
   vi.unstubAllGlobals();
 });

@@ -68,7 +68,15 @@ async function showCard(sums: InsuranceSums = SUMS, language: Language = 'ja') {
       <SumsCard
         sums={sums}
         plan="案1"
-        warnings={[{ code: 'insurance_apart', field: 'deferred_insurance', params: {} }]}
+        contracts={['甲プラン', '契約2']}
+        warnings={[
+          { code: 'insurance_apart', field: 'deferred_insurance', params: {} },
+          {
+            code: 'insurance_interpolated_value',
+            field: 'deferred_insurance.1.surrender_values.6',
+            params: { year: '7' },
+          },
+        ]}
         explained={{ steps, at: 'insurance' }}
         span="compared"
       />
@@ -112,6 +120,35 @@ it('tells the years of a sum that have the same amount in one line', async () =>
   fireEvent.click(buttonOf(card, '保険なしで会社に残る額') as HTMLElement);
   expect(await screen.findByText('2026年4月から2事業年度')).toBeTruthy();
   expect(screen.getByText('880 × 2')).toBeTruthy();
+});
+
+it('names the contract that a remark is about', async () => {
+  const card = await showCard();
+  expect(within(card).getByText(/^契約2：保険年度7年目の解約返戻金は/)).toBeTruthy();
+  expect(within(card).getByText(/^法人契約の保険の保険料と解約返戻金は/)).toBeTruthy();
+});
+
+it('opens the reasons of the retirement allowance', async () => {
+  const allowance = {
+    limit: 90,
+    planned_amount: 100,
+    above_limit: 10,
+    contested_tax: 0,
+    person_taxes: 0,
+    net: 100,
+  };
+  steps.push({
+    ...STEP,
+    figure: 'insurance.allowance.limit',
+    amount: 90,
+    formula: '10 × 9',
+    parts: [],
+  });
+  const card = await showCard({ ...SUMS, allowance });
+  fireEvent.click(buttonOf(card, '退職金の目安') as HTMLElement);
+  expect(await screen.findByText('10 × 9')).toBeTruthy();
+  // of nothing there is no line
+  expect(within(card).queryByText('本人の所得税・住民税')).toBeNull();
 });
 
 it('gives no reason of a figure that is not the one shown', async () => {

@@ -26,9 +26,9 @@ export function NotReady({ title, problems, editor }: NotReadyProps) {
         {problems.map((problem) => (
           <li key={problem.field + problem.code}>
             {editor === undefined || unknown ? (
-              <b>{words.name(problem.field)}</b>
+              <b>{words.named(problem.field)}</b>
             ) : (
-              <Link to={atField(editor, problem.field)}>{words.name(problem.field)}</Link>
+              <Link to={atField(editor, problem.field)}>{words.named(problem.field)}</Link>
             )}{' '}
             {!unknown && words.message(problem)}
           </li>

@@ -14,6 +14,7 @@ import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { duration } from '~/features/materials/result/duration';
 import { useSteps } from '~/features/materials/outlook/useSteps';
 import { LawNote } from '~/features/materials/result/LawNote';
+import { contractNames } from '~/features/materials/insurance/contractNames';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { isOfInsurance } from '~/features/materials/result/remarks';
 import { Warnings } from '~/features/materials/result/Warnings';
@@ -114,6 +115,7 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
               ? null
               : { steps: explained.trace, at: `plans.${index}.insurance` }
           }
+          contracts={contractNames(input.deferred_insurance ?? [], t)}
           span={leaves ? 'path' : 'path_open'}
         />
       )}

@@ -13,8 +13,9 @@ import { useReason } from './useReason';
 import { usePlanNames } from './usePlanNames';
 import { Warnings } from './Warnings';
 import { changesFigures, isOfInsurance } from './remarks';
-import type { Comparison } from '~/api/wire';
+import type { Comparison, MaterialInput } from '~/api/wire';
 import { Schedules } from '~/features/materials/insurance/Schedules';
+import { contractNames } from '~/features/materials/insurance/contractNames';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { Marks } from '~/features/materials/head/Marks';
 import { ScenarioNotice } from '~/features/materials/scenario/ScenarioNotice';
@@ -24,6 +25,8 @@ import { KeyFigures } from '~/ui/KeyFigures';
 
 interface ResultPanelProps {
   comparison: Comparison;
+  /** The contracts that were compared. */
+  contracts: MaterialInput['deferred_insurance'];
   /** The newest answer that carries the steps; while a slider moves it is a little older. */
   explained: Comparison | null;
   /** The proposal shown in the key figures and the pair, from 1. */
@@ -39,7 +42,16 @@ interface ResultPanelProps {
 
 /** 試算結果: gain and loss with the same weight; every figure opens its reason. */
 export function ResultPanel(props: ResultPanelProps) {
-  const { comparison, explained, plan, stale = false, side = 'bottom', tools, notice } = props;
+  const {
+    comparison,
+    contracts,
+    explained,
+    plan,
+    stale = false,
+    side = 'bottom',
+    tools,
+    notice,
+  } = props;
   const { t } = useTranslation();
   const reason = useReason(explained);
   const { nameOf } = usePlanNames();
@@ -49,6 +61,7 @@ export function ResultPanel(props: ResultPanelProps) {
   if (!now || !then || !difference) return null;
 
   const stepsOfPlan = explained?.plans[plan]?.trace;
+  const names = contractNames(contracts ?? [], t);
   const several = comparison.differences.length > 1;
   const name = several ? nameOf(plan) : undefined;
   const suspended = suspendedOf(now) - suspendedOf(then);
@@ -126,11 +139,13 @@ export function ResultPanel(props: ResultPanelProps) {
               plan={nameOf(plan)}
               warnings={comparison.warnings.filter(isOfInsurance)}
               explained={stepsOfPlan === undefined ? null : { steps: stepsOfPlan, at: 'insurance' }}
+              contracts={names}
               span="compared"
             >
               <Schedules
                 insurance={comparison.insurance}
                 explained={explained?.insurance ?? null}
+                names={names}
               />
             </SumsCard>
           )}

@@ -4,6 +4,7 @@ import { usePlanNames } from './usePlanNames';
 import { warningParams } from './warningParams';
 import { remarksOf } from './remarks';
 import type { Warning } from '~/api/wire';
+import { contractOf } from '~/features/materials/insurance/contractNames';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
 import { Notice } from '~/ui/Notice';
@@ -16,20 +17,34 @@ interface WarningsProps {
   warnings: readonly Warning[];
   /** Names the plan that a remark is about: needed where there are several. */
   named?: boolean;
+  /** What the contracts of the company are called: named where there are several. */
+  contracts?: readonly string[];
   /** They are about the figures below them. */
   above?: boolean;
 }
 
 /** Remarks of the engine, in its order. */
-export function Warnings({ warnings, named = false, above = false }: WarningsProps) {
+export function Warnings({
+  warnings,
+  named = false,
+  contracts = [],
+  above = false,
+}: WarningsProps) {
   const { t } = useTranslation();
   const words = useWords();
   const language = useLanguage();
   const phone = usePhone();
   const { saidOf } = usePlanNames();
-  const all = remarksOf(warnings, ({ code, params }) =>
-    words(`warning.${code}`, warningParams(language, params)),
-  ).map(({ said, plans }) => (named ? saidOf(plans, said) : said));
+  const say = ({ code, params, field }: Warning): string | null => {
+    const sentence = words(`warning.${code}`, warningParams(language, params));
+    const contract = contracts.length > 1 ? contracts[contractOf(field) ?? -1] : undefined;
+    return sentence === null || contract === undefined
+      ? sentence
+      : t('result.said_of', { plans: contract, sentence });
+  };
+  const all = remarksOf(warnings, say).map(({ said, plans }) =>
+    named ? saidOf(plans, said) : said,
+  );
   if (all.length === 0) return null;
   const list = (of: readonly string[]) => (
     <ul className={classes.warnings}>

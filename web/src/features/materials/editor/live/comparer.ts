@@ -2,7 +2,7 @@ import type { Comparison, MaterialInput } from '~/api/wire';
 import type { FieldProblem } from '~/api/problem';
 
 export type Answer =
-  | { kind: 'figures'; comparison: Comparison }
+  | { kind: 'figures'; comparison: Comparison; input: MaterialInput }
   | { kind: 'errors'; errors: readonly FieldProblem[] }
   /** There is no scenario of the name that was asked for. */
   | { kind: 'unknown_scenario' }

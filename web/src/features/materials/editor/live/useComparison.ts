@@ -8,6 +8,8 @@ import type { Comparison, MaterialInput } from '~/api/wire';
 export interface Live {
   /** The newest figures, kept while newer ones cannot be had. */
   comparison: Comparison | null;
+  /** The contracts that they are of. */
+  contracts: MaterialInput['deferred_insurance'];
   /** The newest figures that carry their steps. */
   explained: Comparison | null;
   errors: readonly FieldProblem[];
@@ -20,7 +22,7 @@ async function send(input: MaterialInput, asked: Asked, signal: AbortSignal): Pr
     const comparison = await data(
       api.POST('/materials/compare', { params: { query: queryOf(asked) }, body: input, signal }),
     );
-    return { kind: 'figures', comparison };
+    return { kind: 'figures', comparison, input };
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) {
       return { kind: 'errors', errors: error.problem.errors ?? [] };
@@ -30,7 +32,13 @@ async function send(input: MaterialInput, asked: Asked, signal: AbortSignal): Pr
   }
 }
 
-const START: Live = { comparison: null, explained: null, errors: [], state: 'waiting' };
+const START: Live = {
+  comparison: null,
+  contracts: [],
+  explained: null,
+  errors: [],
+  state: 'waiting',
+};
 
 function after(live: Live, answer: Answer, explained: boolean): Live {
   if (answer.kind === 'failed') return { ...live, state: 'failed' };
@@ -38,6 +46,7 @@ function after(live: Live, answer: Answer, explained: boolean): Live {
   if (answer.kind === 'errors') return { ...live, errors: answer.errors, state: 'incomplete' };
   return {
     comparison: answer.comparison,
+    contracts: answer.input.deferred_insurance,
     explained: explained ? answer.comparison : live.explained,
     errors: [],
     state: 'fresh',

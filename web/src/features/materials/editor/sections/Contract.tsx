@@ -4,15 +4,24 @@ import classes from '~/features/materials/editor/editor.module.css';
 import { Field, Flag, Select } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
-import {
-  asksWhoIsInsured,
-  isPaidByYear,
-  isPaidOnce,
-  isSurrendered,
-  mayBeTerm,
-  mayHaveRate,
-} from '~/features/materials/editor/policy';
+import { MATERIAL } from '~/features/materials/editor/material';
+import { isFilled, placesOf } from '~/features/materials/editor/places';
+import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useTranslation } from '~/i18n/useTranslation';
+
+const { each: CONTRACT } = MATERIAL.inside.deferred_insurance;
+
+/** Fields that go by what stands beside them, as the table says. */
+type Conditional =
+  | 'beneficiary'
+  | 'cover'
+  | 'insured'
+  | 'max_surrender_rate'
+  | 'no_surrender_value'
+  | 'other_annualised_premium'
+  | 'pay_years'
+  | 'prepaid_years'
+  | 'surrender_policy_year';
 
 /** Their premiums are salary, which a material does not calculate. */
 const SALARY = new Set(['endowment_family', 'annuity_family']);
@@ -23,6 +32,12 @@ export function Contract({ index }: { index: number }) {
   const { control } = useFormContext<MaterialForm>();
   const at = `deferred_insurance.${index}` as const;
   const policy = useWatch({ control, name: at });
+  const { name } = useProblemWords();
+  const applies = (field: Conditional) => CONTRACT.inside[field].sent?.(policy) ?? true;
+  // The toggle beside it says of itself that it is off.
+  const unused = placesOf(CONTRACT, policy, at).filter(
+    (place) => !place.sent && !place.path.startsWith(`${at}.booked`) && isFilled(place),
+  );
   return (
     <>
       <div className={classes.two}>
@@ -33,9 +48,9 @@ export function Contract({ index }: { index: number }) {
       <Field name={`${at}.status`} />
       <Field name={`${at}.contract_date`} />
       <Select name={`${at}.kind`} only={(kind) => !SALARY.has(kind) || kind === policy.kind} />
-      {policy.kind === 'third_sector' && <Field name={`${at}.cover`} />}
-      {mayBeTerm(policy) && <Field name={`${at}.beneficiary`} />}
-      {asksWhoIsInsured(policy) && <Field name={`${at}.insured`} />}
+      {applies('cover') && <Field name={`${at}.cover`} />}
+      {applies('beneficiary') && <Field name={`${at}.beneficiary`} />}
+      {applies('insured') && <Field name={`${at}.insured`} />}
       <div className={classes.two}>
         <Field name={`${at}.age`} />
         <Field
@@ -48,25 +63,25 @@ export function Contract({ index }: { index: number }) {
         <legend>{t('editor.policy.premiums')}</legend>
         <Field name={`${at}.mode`} />
         <Field name={`${at}.premium`} />
-        {!isPaidOnce(policy) && (
+        {applies('pay_years') && (
           <div className={classes.two}>
             <Field name={`${at}.pay_years`} />
-            {isPaidByYear(policy) && <Field name={`${at}.prepaid_years`} />}
+            {applies('prepaid_years') && <Field name={`${at}.prepaid_years`} />}
           </div>
         )}
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('editor.policy.rate')}</legend>
-        {mayBeTerm(policy) && <Field name={`${at}.no_surrender_value`} />}
-        {mayHaveRate(policy) && <Field name={`${at}.max_surrender_rate`} />}
+        {applies('no_surrender_value') && <Field name={`${at}.no_surrender_value`} />}
+        {applies('max_surrender_rate') && <Field name={`${at}.max_surrender_rate`} />}
         <SurrenderValues index={index} />
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('editor.policy.plan')}</legend>
         <Field name={`${at}.exit`} />
-        {isSurrendered(policy) && <Field name={`${at}.surrender_policy_year`} />}
+        {applies('surrender_policy_year') && <Field name={`${at}.surrender_policy_year`} />}
       </fieldset>
-      {mayBeTerm(policy) && (
+      {applies('other_annualised_premium') && (
         <Fold
           title={t('editor.policy.others')}
           at={[`${at}.other_annualised_premium`, `${at}.other_short_pay_premium`]}
@@ -75,6 +90,13 @@ export function Contract({ index }: { index: number }) {
           <Field name={`${at}.other_annualised_premium`} />
           <Field name={`${at}.other_short_pay_premium`} />
         </Fold>
+      )}
+      {unused.length > 0 && (
+        <p className={classes.aside} role="status">
+          {t('editor.policy.unused', {
+            fields: unused.map(({ path }) => name(path)).join(t('result.and')),
+          })}
+        </p>
       )}
       <Flag name={`${at}.has_booked`} label={t('editor.policy.has_booked')} />
       {policy.has_booked && (

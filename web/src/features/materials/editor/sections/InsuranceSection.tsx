@@ -1,7 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Contract } from './Contract';
+import { ContractCard } from './ContractCard';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
 import type { MaterialForm } from '~/features/materials/editor/form';
@@ -22,14 +24,19 @@ export function InsuranceSection() {
   const { undo } = useEditor();
   const { fields, append, remove, move } = useFieldArray({ control, name: AT });
 
+  // The one being edited; one that is the only one is.
+  const [open, setOpen] = useState<readonly number[]>(() => (fields.length === 1 ? [0] : []));
+
   const add = () => {
+    setOpen([fields.length]);
     append(CONTRACT.print(undefined), { shouldFocus: false });
     focusFirst(first(fields.length));
   };
   const removeOne = (index: number) => {
     const one = getValues(`${AT}.${index}`);
     remove(index);
-    focusFirst(first(index), 'add-contract');
+    setOpen([]);
+    focusFirst(`contract-${Math.min(index, fields.length - 2)}`, 'add-contract');
     undo(t('editor.policy.removed'), () => {
       // The section may be closed by now, so it is the form that takes it back.
       const back = withBack(getValues(AT), index, one, MOST);
@@ -38,11 +45,13 @@ export function InsuranceSection() {
         return;
       }
       setValue(AT, back);
+      setOpen([index]);
       focusFirst(first(index));
     });
   };
   const moveOne = (index: number, to: number) => {
     move(index, to);
+    setOpen([to]);
     // The same contract, and the other way where it cannot go further.
     focusFirst(`move-${to}-${to < index ? 'up' : 'down'}`, first(to));
   };
@@ -51,8 +60,13 @@ export function InsuranceSection() {
     <>
       <p className={classes.aside}>{t('editor.policy.intro')}</p>
       {fields.map((one, index) => (
-        <fieldset key={one.id} className={classes.item}>
-          <legend>{t('editor.policy.nth', { number: index + 1 })}</legend>
+        <ContractCard
+          key={one.id}
+          index={index}
+          open={open.includes(index)}
+          onToggle={() => setOpen(open.includes(index) ? [] : [index])}
+          onOpened={() => setOpen((others) => [...others, index])}
+        >
           <Contract index={index} />
           <div className={classes.line}>
             <span className={classes.moves}>
@@ -88,7 +102,7 @@ export function InsuranceSection() {
               {t('editor.policy.remove', { number: index + 1 })}
             </Button>
           </div>
-        </fieldset>
+        </ContractCard>
       ))}
       {fields.length < MOST ? (
         <Button

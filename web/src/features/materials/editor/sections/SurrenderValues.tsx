@@ -6,9 +6,15 @@ import { useMessage } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import { columnOf, rowsOf, withValues } from '~/features/materials/editor/surrenderValues';
+import {
+  columnOf,
+  interpolatedOf,
+  rowsOf,
+  withValues,
+} from '~/features/materials/editor/surrenderValues';
 import { useTranslation } from '~/i18n/useTranslation';
 import { focusFirst } from '~/lib/focus';
+import { formatYen } from '~/lib/yen';
 import { typedLine } from '~/lib/typed';
 import { FieldError } from '~/ui/FieldError';
 import { YenField } from '~/ui/YenField';
@@ -20,6 +26,7 @@ interface ValueProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  echo: string | undefined;
 }
 
 function Value(props: ValueProps) {
@@ -30,17 +37,25 @@ function Value(props: ValueProps) {
 export function SurrenderValues({ index }: { index: number }) {
   const { t } = useTranslation();
   const { control, getValues, setValue } = useFormContext<MaterialForm>();
-  const { problems, undo } = useEditor();
+  const { problems, comparison, undo } = useEditor();
   const at = `deferred_insurance.${index}` as const;
   const path = `${at}.surrender_values` as const;
   const policy = useWatch({ control, name: at });
   const tooMany = useMessage(path);
   const values = policy.surrender_values;
+  const between = interpolatedOf(
+    values,
+    comparison?.insurance?.policies[index]?.contract_detail.surrender ?? [],
+  );
   // The engine may ask for a year behind those that were typed.
   const asked = problems
     .filter(({ field }) => field.startsWith(`${path}.`))
     .map(({ field }) => Number(field.slice(path.length + 1)) + 1);
 
+  const echoOf = (amount: number | undefined) =>
+    amount === undefined
+      ? undefined
+      : t('editor.policy.interpolated', { amount: formatYen(amount) });
   const change = (from: number, others: readonly string[]) =>
     setValue(path, withValues(getValues(path), from, others, MOST));
   const paste = (event: ClipboardEvent, from: number) => {
@@ -78,6 +93,7 @@ export function SurrenderValues({ index }: { index: number }) {
               id={`${path}.${year}`}
               label={t('editor.policy.values_year', { year: year + 1 })}
               value={values[year] ?? ''}
+              echo={echoOf(between.get(year + 1))}
               onChange={(value) => change(year, [value])}
             />
           </div>
