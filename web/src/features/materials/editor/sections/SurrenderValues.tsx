@@ -26,7 +26,7 @@ interface ValueProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  echo: string | undefined;
+  hint: string | undefined;
 }
 
 function Value(props: ValueProps) {
@@ -52,7 +52,7 @@ export function SurrenderValues({ index }: { index: number }) {
     .filter(({ field }) => field.startsWith(`${path}.`))
     .map(({ field }) => Number(field.slice(path.length + 1)) + 1);
 
-  const echoOf = (amount: number | undefined) =>
+  const hintOf = (amount: number | undefined) =>
     amount === undefined
       ? undefined
       : t('editor.policy.interpolated', { amount: formatYen(amount) });
@@ -93,7 +93,7 @@ export function SurrenderValues({ index }: { index: number }) {
               id={`${path}.${year}`}
               label={t('editor.policy.values_year', { year: year + 1 })}
               value={values[year] ?? ''}
-              echo={echoOf(between.get(year + 1))}
+              hint={hintOf(between.get(year + 1))}
               onChange={(value) => change(year, [value])}
             />
           </div>
