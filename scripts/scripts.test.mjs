@@ -57,6 +57,13 @@ test("a test made from a table is named with its case", () => {
   const run = [{ ...named("expiry 03 / 26 is expired"), ok: true }];
   assert.ok(ran(named("expiry 03 / 26 is expired"), run));
   assert.ok(!ran(named("%s %s is %s"), run));
+  // the value of a loop stands in the source, too
+  const looped = (language) => ({
+    file: "e2e/tests/billing/stripe.spec.ts",
+    name: `a card is entered in Stripe's fields (${language})`,
+  });
+  assert.ok(exists(looped("ja")));
+  assert.ok(!exists(looped("deutsch")));
 });
 
 test("a named test has to have run, in its own crate and module, and passed", () => {

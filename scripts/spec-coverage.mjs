@@ -41,16 +41,19 @@ export const isTemplate = ({ file, name }) => !file.endsWith(".rs") && /%[a-z]/.
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+// What stands for a value in a title: of a table, or of a loop.
+const place = /%[a-z]|\$\{[^}]+\}/;
+
 // Whether a template of the source gives this title with values that stand in the source.
 function isCase(name, text) {
   const source = text.replace(/(?<=\d)_(?=\d)/g, "");
   return [...text.matchAll(/(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)]
     .map(([, , title]) => title)
-    .filter((title) => /%[a-z]/.test(title))
+    .filter((title) => place.test(title))
     .some((title) => {
       const pattern = new RegExp(
         `^${title
-          .split(/%[a-z]/)
+          .split(place)
           .map(escaped)
           .join("(.+?)")}$`,
       );
