@@ -94,5 +94,5 @@ it('says that another word than the one that is asked for is wrong', async () =>
   const field = await screen.findByRole('textbox');
   fireEvent.change(field, { target: { value: '退会' } });
   fireEvent.submit(field);
-  expect(await screen.findByText('入力された文字が「退会する」と一致しません')).toBeTruthy();
+  expect(await screen.findByText('入力された文字が「退会する」と一致しません。')).toBeTruthy();
 });

@@ -12,7 +12,6 @@ use super::{Mail, Seen};
 use crate::ground::device::device;
 use crate::ground::provider::Site;
 use askama::Template;
-use chrono::{DateTime, NaiveDate, Utc};
 use shinchoryu_words::{Catalogue, Figures, Language, Piece, pieces};
 
 static CATALOGUE: Catalogue = Catalogue::new(

@@ -90,7 +90,9 @@ it('opens a contract in which something is wrong, and says of which one it is', 
     </>,
     { problems: [problem] },
   );
-  const folds = [...shown.container.querySelectorAll<HTMLDetailsElement>('fieldset[aria-label] > details')];
+  const folds = [
+    ...shown.container.querySelectorAll<HTMLDetailsElement>('fieldset[aria-label] > details'),
+  ];
   expect(folds.map(({ open }) => open)).toEqual([false, true, false]);
   expect(within(folds[1] as HTMLElement).getByText('要修正 1')).toBeTruthy();
   expect(screen.getByRole('button', { name: '契約2：保険料（1回分）' })).toBeTruthy();

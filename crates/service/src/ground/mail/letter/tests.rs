@@ -1,6 +1,7 @@
 use super::*;
 use crate::ground::mail::{Contract, Later, NextCharge, Unpaid};
 use crate::ground::provider::{Provider, YearEnd};
+use chrono::{DateTime, NaiveDate, Utc};
 use shinchoryu_quantity::Yen;
 use std::collections::BTreeSet;
 use strum::VariantNames as _;
