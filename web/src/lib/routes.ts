@@ -324,7 +324,7 @@ export const routes = table({
     path: '/materials/:id/preview',
     frame: 'bare',
     page: 'features/materials/preview/PreviewPage',
-    words: ['editor', 'fields', 'outlook', 'preview'],
+    words: ['editor', 'fields', 'outlook', 'preview', 'result'],
   },
 });
 
