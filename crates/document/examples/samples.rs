@@ -16,7 +16,7 @@ mod sample;
 
 use sample::{
     computed, everything, late, long_names, loss_making, of_file, over_65, over_70, raised,
-    reference, three_proposals, with_pension,
+    reference, three_proposals, with_contracts, with_pension,
 };
 use shinchoryu_document::{
     DocumentRequest, InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind,
@@ -63,7 +63,7 @@ fn main() {
 
 /// The cases of the tests.
 fn samples() -> Vec<(String, MaterialInput)> {
-    let cases: [(&str, MaterialInput); 10] = [
+    let cases: [(&str, MaterialInput); 14] = [
         ("reference", reference()),
         ("three", three_proposals()),
         ("over-65", over_65()),
@@ -74,6 +74,13 @@ fn samples() -> Vec<(String, MaterialInput)> {
         ("late", late()),
         ("raised", raised()),
         ("names", long_names()),
+        ("contract", with_contracts(1, 30, "")),
+        ("contract-60", with_contracts(1, 60, "")),
+        ("contracts", with_contracts(5, 40, "")),
+        (
+            "contracts-names",
+            with_contracts(5, 12, &"とても長い名前の".repeat(7)),
+        ),
     ];
     cases.map(|(name, input)| (name.to_owned(), input)).into()
 }

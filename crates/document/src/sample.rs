@@ -206,3 +206,26 @@ pub(crate) fn long_names() -> MaterialInput {
         Some("とても長い名前の保険代理店 東京第一営業本部 首都圏法人営業部 特別推進課".to_owned());
     input
 }
+
+/// Contracts of so many years: the first with every value of them, others with every fifth, each to be surrendered when
+/// the president leaves.
+pub(crate) fn with_contracts(count: u32, years: u32, names: &str) -> MaterialInput {
+    let mut input = reference();
+    let contracts = (0..count).map(|at| {
+        let values = (1..=years).map(|year| {
+            let paid = i64::from(year) * 1_200_000;
+            let rate = i64::from(year.min(2 * (years - year))) * 800 / i64::from(years);
+            (at == 0 || year % 5 == 0 || year == 1 || year == years).then_some(paid * rate / 1_000)
+        });
+        serde_json::from_value(serde_json::json!({
+            "insurer": format!("見本生命{names}"), "product": format!("定期保険{names}"), "plan_no": "A-1",
+            "status": if at == 1 { "existing" } else { "new" }, "contract_date": "2026-06-01",
+            "kind": "term", "term_years": years, "premium": 1_200_000, "sum_insured": 50_000_000,
+            "max_surrender_rate": "68.3", "surrender_values": values.collect::<Vec<_>>(),
+            "exit": if at == 2 { "keep" } else { "surrender" },
+        }))
+        .expect("a contract")
+    });
+    input.deferred_insurance = contracts.collect();
+    input
+}

@@ -1,6 +1,7 @@
 //! 前提条件: numbered; the pages refer to the numbers. Always there.
 
 mod area;
+mod contracts;
 mod groups;
 mod layout;
 mod typed;
@@ -19,6 +20,7 @@ use super::context::Context;
 use crate::model::{Block, Group, Section};
 use crate::text::Text;
 use groups::Groups;
+pub(super) use warnings::warning_words;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let mut closing = missing(context);
@@ -59,6 +61,7 @@ pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
     typed::household(&mut list);
     list.open("assumptions.group.insurance");
     insurance(&mut list);
+    contracts::add(&mut list);
     list.open("assumptions.group.law");
     law(&mut list);
     list.open("assumptions.group.tax");

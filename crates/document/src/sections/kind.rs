@@ -8,6 +8,8 @@ pub(crate) enum Kind {
     Comparison,
     Benefits,
     Withholding,
+    Insurance,
+    InsuranceYears,
     /// One a proposal with bonuses (its index in `plans`).
     Schedule(usize),
     Risks,
@@ -25,6 +27,8 @@ impl Kind {
             Self::Comparison => "section.comparison",
             Self::Benefits => "section.benefits",
             Self::Withholding => "section.withholding",
+            Self::Insurance => "section.insurance",
+            Self::InsuranceYears => "section.insurance_years",
             Self::Schedule(_) => "section.schedule",
             Self::Risks => "section.risks",
             Self::Assumptions => "section.assumptions",
@@ -44,6 +48,9 @@ pub(crate) fn contents(plans: &[Plan], working: bool) -> Vec<Kind> {
     ];
     if plans.iter().any(|plan| !plan.bonus_months.is_empty()) {
         contents.push(Kind::Withholding);
+    }
+    if plans.iter().any(|plan| plan.insurance.is_some()) {
+        contents.extend([Kind::Insurance, Kind::InsuranceYears]);
     }
     let with_bonus = plans
         .iter()

@@ -7,9 +7,12 @@ mod benefits;
 mod beside;
 mod comparison;
 mod context;
+mod contracts;
 mod cover;
 mod current;
 mod disclaimer;
+mod insurance;
+mod insurance_years;
 mod kind;
 mod risks;
 mod schedule;
@@ -45,6 +48,8 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
         Kind::Comparison => comparison::section(context),
         Kind::Benefits => benefits::section(context),
         Kind::Withholding => withholding::section(context),
+        Kind::Insurance => insurance::section(context),
+        Kind::InsuranceYears => insurance_years::section(context),
         Kind::Schedule(plan) => schedule::section(context, plan),
         Kind::Risks => risks::section(context),
         Kind::Assumptions => assumptions::section(context),

@@ -1,4 +1,5 @@
 mod amounts;
+mod contracts;
 mod letters;
 mod materials;
 mod pages;

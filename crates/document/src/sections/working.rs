@@ -1,6 +1,8 @@
 //! 計算根拠: every traced figure with its formula, rounding and provision. An appendix, there when
 //! the comparison was asked to explain itself.
 
+mod steps_of_contracts;
+
 use shinchoryu_engine::{Step, Unit};
 use shinchoryu_law::{Citation, Status};
 use shinchoryu_quantity::Yen;
@@ -21,8 +23,14 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     });
     let dates = &context.request.comparison.deadline.trace;
     let dates = (context.get("working.dates"), dates.as_slice());
+    let contracts = context.request.comparison.insurance.as_ref();
+    let contracts = contracts.map(|insurance| insurance.trace.as_slice());
+    let contracts = (
+        context.get("working.insurance"),
+        contracts.unwrap_or_default(),
+    );
     let tables = plans
-        .chain(std::iter::once(dates))
+        .chain([dates, contracts])
         .filter(|(_, steps)| !steps.is_empty())
         .map(|(caption, steps)| table(context, caption, steps));
     let blocks = tables
@@ -49,7 +57,9 @@ fn table(context: &Context<'_>, caption: String, steps: &[Step]) -> Table {
             column("working.head.rounding", Width::Mm(34), Align::Left),
             column("working.head.law", Width::Mm(50), Align::Left),
         ],
-        rows: steps.iter().map(|step| row(context, step)).collect(),
+        rows: steps_of_contracts::told(steps)
+            .map(|step| row(context, step))
+            .collect(),
         size: Size::Small,
         pitch: Pitch::Dense,
         ..Table::default()
@@ -103,6 +113,8 @@ fn sources(context: &Context<'_>) -> Table {
     let comparison = context.request.comparison;
     let steps = context.plans().iter().flat_map(|plan| &plan.trace);
     let steps = steps.chain(&comparison.deadline.trace);
+    let contracts = comparison.insurance.iter();
+    let steps = steps.chain(contracts.flat_map(|insurance| &insurance.trace));
     let mut cited: Vec<&Citation> = Vec::new();
     for citation in steps.flat_map(|step| &step.law) {
         if !cited.contains(&citation) {
@@ -170,6 +182,9 @@ fn source(context: &Context<'_>, citation: &Citation) -> Row {
 /// The catalogue's name of a traced figure, by its whole path or its end; a name that it does not
 /// know is printed as it is.
 fn name(context: &Context<'_>, figure: &str) -> String {
+    if let Some(name) = steps_of_contracts::name(context, figure) {
+        return name;
+    }
     let mut end = Some(figure);
     while let Some(name) = end {
         if let Some(words) = context.words.known(&format!("figure.{name}")) {

@@ -46,7 +46,7 @@ fn plan_of(context: &Context<'_>, warning: &Warning) -> Option<String> {
 }
 
 /// The catalogue's words of a warning; a code it does not know is printed, never dropped.
-fn warning_words(context: &Context<'_>, warning: &Warning) -> String {
+pub(in crate::sections) fn warning_words(context: &Context<'_>, warning: &Warning) -> String {
     let key = format!("warning.{}", warning.code);
     if context.words.known(&key).is_none() {
         return warning.code.to_owned();

@@ -1,0 +1,412 @@
+//! 法人保険: the contracts as the insurer's quotation and their rules have them, and what the company keeps with them
+//! and without. There where the material has contracts.
+
+use shinchoryu_engine::material::{
+    DeferredPolicyInput, InsuranceSums, InsuranceTotals, PolicyStatus, Warning,
+};
+use shinchoryu_quantity::{Rate, Yen};
+
+use super::assumptions::warning_words;
+use super::context::Context;
+use super::contracts::{Contract, contracts};
+use super::signs::way;
+use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
+use crate::text::Text;
+
+/// A sum: the end of the key of its words, and what it is of the totals.
+type Sum = (RowKind, &'static str, fn(&InsuranceTotals) -> Yen);
+
+const BOOKS: [Sum; 3] = [
+    (RowKind::Plain, "premiums", |totals| totals.premiums),
+    (RowKind::Part, "deductible", |totals| totals.deductible),
+    (RowKind::Part, "asset_balance", |totals| {
+        totals.asset_balance
+    }),
+];
+const WITHOUT: [Sum; 3] = [
+    (RowKind::Plain, "not_paid", |totals| totals.premiums),
+    (RowKind::Plain, "tax_put_off", |totals| -totals.tax_put_off),
+    (RowKind::Total, "kept_without", |totals| totals.kept_without),
+];
+const WITH: [Sum; 3] = [
+    (RowKind::Plain, "surrender_value", |totals| {
+        totals.surrender_value
+    }),
+    (RowKind::Plain, "surrender_tax", |totals| {
+        -totals.surrender_tax
+    }),
+    (RowKind::Total, "received_with", |totals| {
+        totals.received_with
+    }),
+];
+
+/// Lines of contracts on a page below the cautions.
+const LINES: usize = 26;
+/// Half-widths of the names' column.
+const TITLE_WIDTH: usize = 26;
+const SUB_WIDTH: usize = 29;
+
+pub(super) fn section(context: &Context<'_>) -> Section {
+    let warnings = warnings(context);
+    let cautions = || {
+        let standing = Block::Notice {
+            text: context.text("insurance.caution", &[]),
+        };
+        let of_case = warnings.iter().map(|words| Block::Notice {
+            text: Text::of(words),
+        });
+        std::iter::once(standing).chain(of_case)
+    };
+    let sums = |pitch| {
+        Block::Table(Table {
+            pitch,
+            ..sums(context)
+        })
+    };
+    let over_pages = outline_over_pages(context);
+    let leaves_room = match over_pages.as_slice() {
+        [_, .., Block::Table(last)] => last.rows.iter().map(lines).sum::<usize>() <= LINES / 2,
+        _ => false,
+    };
+    let mut parted: Vec<Block> = cautions().chain(over_pages).collect();
+    if leaves_room {
+        parted.push(sums(Pitch::Snug));
+    } else {
+        parted.push(Block::PageBreak);
+        parted.extend(cautions());
+        parted.push(sums(Pitch::Airy));
+    }
+    Section {
+        finding: finding(context),
+        blocks: cautions()
+            .chain([Block::Table(outline(context)), sums(Pitch::Snug)])
+            .collect(),
+        parted,
+        notes: notes(context),
+        ..Section::default()
+    }
+}
+
+/// What the contracts cost in the end under the first proposal; a tax put off is never called a gain.
+fn finding(context: &Context<'_>) -> Vec<String> {
+    let (plan, ..) = context.first();
+    let mut phrases = context.first_of_several();
+    if let Some(InsuranceSums { totals, .. }) = &plan.insurance {
+        let amount = context.large(Yen(totals.difference.get().abs()));
+        let key = format!("insurance.finding_{}", way(totals.difference));
+        let premiums = context.large(totals.premiums);
+        let values = [("premiums", premiums.as_str()), ("amount", amount.as_str())];
+        phrases.extend(context.words.phrases(&key, &values));
+    }
+    phrases
+}
+
+/// The remarks of the calculation on the contracts, each once with the contracts that it is about; that figures of the
+/// pay are apart is said above them already.
+fn warnings(context: &Context<'_>) -> Option<String> {
+    let all = &context.request.comparison.warnings;
+    let mut of_contracts = all.iter().filter_map(|warning| {
+        let field = warning.field.as_deref()?;
+        let at = field.strip_prefix("deferred_insurance.")?;
+        let number: usize = at.split('.').next()?.parse().ok()?;
+        Some((warning, number))
+    });
+    let mut said: Vec<(&Warning, Vec<String>)> = Vec::new();
+    for (warning, at) in of_contracts.by_ref() {
+        let name = context.line("insurance.contract", &[("number", &(at + 1).to_string())]);
+        let same = |other: &&mut (&Warning, _)| {
+            other.0.code == warning.code && other.0.params == warning.params
+        };
+        match said.iter_mut().find(same) {
+            Some((_, names)) if names.contains(&name) => {}
+            Some((_, names)) => names.push(name),
+            None => said.push((warning, vec![name])),
+        }
+    }
+    let lines: Vec<String> = said
+        .into_iter()
+        .map(|(warning, names)| {
+            let names = names.join(context.words.get("words.separator"));
+            let text = warning_words(context, warning);
+            context.line(
+                "insurance.warning",
+                &[("contracts", &names), ("text", &text)],
+            )
+        })
+        .collect();
+    (!lines.is_empty()).then(|| lines.join(context.words.get("insurance.warning.between")))
+}
+
+/// A rate with the one decimal that it has; nothing is rounded.
+pub(super) fn percent(rate: Rate) -> String {
+    // of a rate in percent
+    let tenths = rate.ppm() / 100_000;
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}
+
+fn outline(context: &Context<'_>) -> Table {
+    let column = |key: &str, width| Column::words(context.get(key), width);
+    Table {
+        caption: context.get("insurance.outline"),
+        columns: vec![
+            column("insurance.head.contract", Width::Fr(1)),
+            column("insurance.head.kind", Width::Mm(42)),
+            column("insurance.head.rule", Width::Mm(54)),
+            column("insurance.head.premium", Width::Mm(44)),
+            column("insurance.head.exit", Width::Mm(64)),
+        ],
+        rows: contracts(context)
+            .iter()
+            .map(|contract| row(context, contract))
+            .collect(),
+        pitch: Pitch::Snug,
+        ..Table::default()
+    }
+}
+
+/// The outline on as many pages as long names need: no contract is torn.
+fn outline_over_pages(context: &Context<'_>) -> Vec<Block> {
+    let mut rows = outline(context).rows.into_iter().peekable();
+    let mut blocks = Vec::new();
+    while rows.peek().is_some() {
+        let mut table = Table {
+            rows: Vec::new(),
+            ..outline(context)
+        };
+        if !blocks.is_empty() {
+            table.caption = context.line("insurance.continued", &[("caption", &table.caption)]);
+            blocks.push(Block::PageBreak);
+        }
+        let mut room = LINES;
+        while let Some(row) = rows.next_if(|row| table.rows.is_empty() || lines(row) <= room) {
+            room = room.saturating_sub(lines(&row));
+            table.rows.push(row);
+        }
+        blocks.push(Block::Table(table));
+    }
+    blocks
+}
+
+/// About how many lines a contract takes: the names may be long, the other cells have about four.
+fn lines(row: &Row) -> usize {
+    let of = |cell: &Cell| match cell {
+        Cell::Titled { title, sub } => {
+            title.width().div_ceil(TITLE_WIDTH) + sub.width().div_ceil(SUB_WIDTH)
+        }
+        _ => 0,
+    };
+    1 + row.cells.first().map_or(0, of).max(4)
+}
+
+fn row(context: &Context<'_>, contract: &Contract<'_>) -> Row {
+    let titled = |title: String, sub: String| Cell::Titled {
+        title: Text::of(&title),
+        sub: Text::of(&sub),
+    };
+    let input = contract.input;
+    Row {
+        kind: RowKind::Ruled,
+        cells: vec![
+            titled(contract.name(context), from(context, input)),
+            titled(kind(context, input), begun(context, input)),
+            titled(
+                context.get(&format!(
+                    "insurance.rule.{}",
+                    contract.choice(contract.detail().rule)
+                )),
+                rule(context, contract),
+            ),
+            titled(contract.premium(context), contract.terms(context)),
+            exit(context, contract),
+        ],
+    }
+}
+
+/// The insurer and the number of its quotation.
+fn from(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
+    let mut words: Vec<String> = input.insurer.iter().cloned().collect();
+    if let Some(number) = &input.plan_no {
+        words.push(context.line("insurance.plan_no", &[("number", number)]));
+    }
+    if let Some(sum) = input.sum_insured {
+        let amount = context.yen(sum);
+        words.push(context.line("insurance.sum_insured", &[("amount", &amount)]));
+    }
+    words.join(context.words.get("insurance.between"))
+}
+
+pub(super) fn kind(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
+    let kind = serde_json::to_value(input.kind).unwrap_or_default();
+    let kind = kind.as_str().unwrap_or_default();
+    context.get(&format!("insurance.kind.{kind}"))
+}
+
+fn begun(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
+    let date = input.contract_date.map(|day| context.figures.date(day));
+    context.line(
+        "insurance.begun",
+        &[
+            ("date", &date.unwrap_or_default()),
+            ("status", &status(context, input)),
+        ],
+    )
+}
+
+pub(super) fn status(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
+    context.get(match input.status {
+        Some(PolicyStatus::Existing) => "insurance.status.existing",
+        _ => "insurance.status.new",
+    })
+}
+
+/// The highest surrender rate with its class, and the articles of the rule.
+fn rule(context: &Context<'_>, contract: &Contract<'_>) -> String {
+    let detail = contract.detail();
+    let rate = detail.surrender_rate;
+    let mut words = Vec::new();
+    if let Some(highest) = rate.printed.or(rate.exact) {
+        let highest = percent(highest);
+        let class = detail.class.map(|class| {
+            let class = contract.choice(class);
+            context.get(&format!("insurance.class.{class}"))
+        });
+        words.push(match class {
+            Some(class) => context.line(
+                "insurance.rate_in_class",
+                &[("rate", &highest), ("class", &class)],
+            ),
+            None => context.line("insurance.rate", &[("rate", &highest)]),
+        });
+    }
+    words.extend(contract.articles().into_iter().map(str::to_owned));
+    words.join(context.words.get("insurance.between"))
+}
+
+fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
+    let Some(exit) = contract.policy.exit else {
+        return Cell::words(context.get("insurance.no_exit"));
+    };
+    let start = shinchoryu_quantity::Month::of(exit.fiscal_year_start);
+    let year = context.line(
+        "insurance.exit_in",
+        &[("year", &context.figures.count(exit.policy_year))],
+    );
+    let values = [
+        ("from", context.figures.month(start)),
+        ("value", context.yen(exit.value)),
+        ("mark", if exit.interpolated { "†" } else { "" }.to_owned()),
+        ("book", context.yen(exit.book)),
+        ("gain", context.difference(exit.gain)),
+    ];
+    let values = values
+        .each_ref()
+        .map(|(name, value)| (*name, value.as_str()));
+    Cell::Titled {
+        title: Text::of(&year),
+        sub: context.text("insurance.exit_sum", &values),
+    }
+}
+
+fn sums(context: &Context<'_>) -> Table {
+    let plans = context.plans();
+    let mut columns = vec![Column::words("", Width::Mm(108))];
+    columns.extend((0..plans.len()).map(|at| Column {
+        wash: at == 1,
+        quiet: at > 1,
+        ..Column::figures(context.plan_name(at), Width::Fr(1))
+    }));
+    let totals: Vec<&InsuranceTotals> = plans
+        .iter()
+        .filter_map(|plan| Some(&plan.insurance.as_ref()?.totals))
+        .collect();
+    let group = |key: &str| {
+        let empty = totals.iter().map(|_| Cell::words(""));
+        let name = Cell::words(context.get(&format!("insurance.group.{key}")));
+        Row {
+            kind: RowKind::Group,
+            cells: std::iter::once(name).chain(empty).collect(),
+        }
+    };
+    let row = |(kind, name, of): &Sum| {
+        let figures = totals
+            .iter()
+            .map(|totals| Cell::words(context.figures.yen(of(totals))));
+        let name = Cell::words(context.get(&format!("insurance.{name}")));
+        Row {
+            kind: *kind,
+            cells: std::iter::once(name).chain(figures).collect(),
+        }
+    };
+    let mut rows = Vec::new();
+    for (name, sums) in [("books", &BOOKS), ("without", &WITHOUT), ("with", &WITH)] {
+        rows.push(group(name));
+        rows.extend(sums.iter().map(row));
+    }
+    let difference = totals
+        .iter()
+        .map(|totals| Cell::words(context.figures.difference(totals.difference)));
+    let name = Cell::words(context.get("insurance.difference"));
+    rows.push(Row {
+        kind: RowKind::GrandTotal,
+        cells: std::iter::once(name).chain(difference).collect(),
+    });
+    Table {
+        caption: caption(context),
+        unit: Some(context.unit("unit.yen")),
+        columns,
+        rows,
+        ..Table::default()
+    }
+}
+
+/// Which fiscal years the sums are of.
+fn caption(context: &Context<'_>) -> String {
+    let (plan, ..) = context.first();
+    let years = plan.insurance.as_ref().map(|sums| sums.years.as_slice());
+    let years = years.unwrap_or_default();
+    let first = years.first().map(|year| {
+        let start = shinchoryu_quantity::Month::of(year.fiscal_year_start);
+        context.figures.month(start)
+    });
+    let count = i64::try_from(years.len()).unwrap_or_default();
+    context.line(
+        "insurance.sums",
+        &[
+            ("from", &first.unwrap_or_default()),
+            ("count", &context.figures.count(count)),
+        ],
+    )
+}
+
+fn notes(context: &Context<'_>) -> Vec<Text> {
+    let mut notes = vec![context.text("insurance.note", &[])];
+    let goes_on = |totals: &InsuranceTotals| totals.asset_balance != Yen::ZERO;
+    let has_losses = |totals: &InsuranceTotals| {
+        totals.loss_remaining_with != Yen::ZERO || totals.loss_remaining_without != Yen::ZERO
+    };
+    let (plan, ..) = context.first();
+    let Some(InsuranceSums { totals, .. }) = &plan.insurance else {
+        return notes;
+    };
+    if goes_on(totals) {
+        notes.push(context.text("insurance.note.going_on", &[]));
+    }
+    if has_losses(totals) {
+        let values = [
+            ("plan", context.plan_name(1)),
+            ("without", context.yen(totals.loss_remaining_without)),
+            ("with", context.yen(totals.loss_remaining_with)),
+        ];
+        let values = values
+            .each_ref()
+            .map(|(name, value)| (*name, value.as_str()));
+        notes.push(context.text("insurance.note.losses", &values));
+    }
+    if contracts(context)
+        .iter()
+        .any(|contract| contract.policy.exit.is_some_and(|exit| exit.interpolated))
+    {
+        notes.push(context.text("insurance.note.interpolated", &[]));
+    }
+    notes
+}

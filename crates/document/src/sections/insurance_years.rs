@@ -1,0 +1,231 @@
+//! 法人保険の推移: each contract by its policy years. There where the material has contracts.
+
+use shinchoryu_engine::corporate_insurance::{ScheduleYear, SurrenderYear};
+use shinchoryu_quantity::Yen;
+
+use super::context::Context;
+use super::contracts::{Contract, contracts};
+use super::insurance::percent;
+use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Size, Table, Width};
+
+/// Rows of a block; two stand side by side where their figures are narrow enough.
+const BLOCK: usize = 20;
+/// Years that stay together.
+const GROUP: usize = 5;
+/// What a block has beside its rows, in rows.
+const FRAME: usize = 4;
+
+/// Rows that a page has more than the one with the finding and the caution.
+const MORE: usize = 6;
+
+/// A year of a contract.
+struct Year<'a> {
+    schedule: &'a ScheduleYear,
+    /// 保険料累計.
+    premiums: Yen,
+    surrender: Option<&'a SurrenderYear>,
+    /// The planned surrender is at its end.
+    is_exit: bool,
+}
+
+pub(super) fn section(context: &Context<'_>) -> Section {
+    let contracts = contracts(context);
+    let mut blocks = vec![Block::Notice {
+        text: context.text("insurance_years.caution", &[]),
+    }];
+    let mut room = BLOCK + FRAME;
+    let mut interpolated = false;
+    for contract in &contracts {
+        let years = years(contract);
+        interpolated |=
+            (years.iter()).any(|year| year.surrender.is_some_and(|row| row.interpolated));
+        let halves = fits_half(&years);
+        let most = if halves { 2 * BLOCK } else { BLOCK };
+        for part in years.chunks(even(years.len(), most)) {
+            let height = if halves { half(part.len()) } else { part.len() } + FRAME;
+            if height > room {
+                blocks.push(Block::PageBreak);
+                room = BLOCK + FRAME + MORE;
+            }
+            room -= height;
+            blocks.push(side_by_side(context, contract, part, halves));
+        }
+    }
+    let mut notes = vec![context.text("insurance_years.note", &[])];
+    if interpolated {
+        notes.push(context.text("insurance.note.interpolated", &[]));
+    }
+    Section {
+        finding: finding(context, &contracts),
+        blocks,
+        notes,
+        ..Section::default()
+    }
+}
+
+/// Whether a surrender ever brings more than was paid, before tax.
+fn finding(context: &Context<'_>, contracts: &[Contract<'_>]) -> Vec<String> {
+    let years = || contracts.iter().flat_map(years);
+    let mut values = years().filter_map(|year| Some((year.surrender?.value, year.premiums)));
+    let key = if years().all(|year| year.surrender.is_none()) {
+        "insurance_years.finding_unknown"
+    } else if values.any(|(value, paid)| value > paid) {
+        "insurance_years.finding_more"
+    } else {
+        "insurance_years.finding_none"
+    };
+    context.words.phrases(key, &[])
+}
+
+fn years<'a>(contract: &Contract<'a>) -> Vec<Year<'a>> {
+    let detail = contract.detail();
+    let mut premiums = Yen::ZERO;
+    let rows = detail.schedule.iter().map(|schedule| {
+        premiums = premiums + schedule.paid;
+        Year {
+            schedule,
+            premiums,
+            surrender: detail
+                .surrender
+                .iter()
+                .find(|row| row.year == schedule.year),
+            is_exit: (contract.policy.exit).is_some_and(|exit| exit.policy_year == schedule.year),
+        }
+    });
+    rows.collect()
+}
+
+/// Whether the figures in thousands are narrow enough for half of the page.
+fn fits_half(years: &[Year<'_>]) -> bool {
+    const WIDE: Yen = Yen(9_999_999_500);
+    const NARROW: Yen = Yen(999_999_500);
+    years.iter().all(|year| {
+        let schedule = year.schedule;
+        let value = year.surrender.map_or(Yen::ZERO, |row| row.value);
+        let wide = [
+            year.premiums,
+            schedule.deductible,
+            schedule.asset_balance,
+            value,
+        ];
+        let narrow = [schedule.to_asset, schedule.run_down];
+        wide.iter().all(|amount| *amount < WIDE) && narrow.iter().all(|amount| *amount < NARROW)
+    })
+}
+
+/// Years of a part where all parts are about as long and none is longer than `most`; whole groups.
+fn even(count: usize, most: usize) -> usize {
+    let parts = count.div_ceil(most).max(1);
+    count.div_ceil(parts).next_multiple_of(GROUP).max(GROUP)
+}
+
+/// Years in the first of two blocks: whole groups, unless little would be left for the second.
+fn half(count: usize) -> usize {
+    let even = count.div_ceil(2);
+    let groups = even.next_multiple_of(GROUP);
+    if count.saturating_sub(groups) * 2 < groups {
+        even
+    } else {
+        groups
+    }
+}
+
+fn side_by_side(
+    context: &Context<'_>,
+    contract: &Contract<'_>,
+    part: &[Year<'_>],
+    halves: bool,
+) -> Block {
+    if !halves {
+        return Block::Table(table(context, contract, part, false));
+    }
+    let (left, right) = part.split_at(half(part.len()).min(part.len()));
+    let block = |years: &[Year<'_>]| {
+        let shown = (!years.is_empty()).then(|| table(context, contract, years, true));
+        shown.map(Block::Table).into_iter().collect()
+    };
+    Block::Columns {
+        widths: [6, 6],
+        columns: [block(left), block(right)],
+    }
+}
+
+fn table(context: &Context<'_>, contract: &Contract<'_>, years: &[Year<'_>], half: bool) -> Table {
+    let names = [
+        ("year", 10),
+        ("premiums", 18),
+        ("to_asset", 16),
+        ("run_down", 15),
+        ("deductible", 19),
+        ("asset_balance", 18),
+        ("surrender_value", 18),
+        ("rate", 14),
+    ];
+    let columns = names.map(|(name, width)| {
+        let width = if half {
+            Width::Mm(width)
+        } else {
+            Width::Fr(width)
+        };
+        Column::figures(context.get(&format!("insurance_years.head.{name}")), width)
+    });
+    let number = |year: Option<&Year<'_>>| {
+        let year = year.map_or(0, |year| year.schedule.year);
+        context.figures.count(year)
+    };
+    Table {
+        caption: context.line(
+            "insurance_years.caption",
+            &[
+                ("contract", &contract.numbered(context)),
+                ("from", &number(years.first())),
+                ("to", &number(years.last())),
+            ],
+        ),
+        unit: Some(context.unit("unit.thousand_yen")),
+        columns: columns.into(),
+        rows: years.iter().map(|year| row(context, year)).collect(),
+        size: Size::Small,
+        pitch: Pitch::Dense,
+        ..Table::default()
+    }
+}
+
+fn row(context: &Context<'_>, year: &Year<'_>) -> Row {
+    let figures = context.figures;
+    let schedule = year.schedule;
+    let thousands = |amount: Yen| figures.thousands(amount, false);
+    let none = || "–".to_owned();
+    let value = year.surrender.map_or_else(none, |row| {
+        let mark = if row.interpolated { "†" } else { "" };
+        format!("{}{mark}", thousands(row.value))
+    });
+    let cells = [
+        figures.count(schedule.year),
+        thousands(year.premiums),
+        thousands(schedule.to_asset),
+        thousands(schedule.run_down),
+        thousands(schedule.deductible),
+        thousands(schedule.asset_balance),
+        value,
+        year.surrender.map_or_else(none, |row| percent(row.rate)),
+    ];
+    let is_last_of_group = usize::try_from(schedule.year).is_ok_and(|year| year % GROUP == 0);
+    Row {
+        kind: if is_last_of_group {
+            RowKind::Ruled
+        } else {
+            RowKind::Plain
+        },
+        cells: cells
+            .into_iter()
+            .map(|words| {
+                if year.is_exit {
+                    Cell::strong(words)
+                } else {
+                    Cell::words(words)
+                }
+            })
+            .collect(),
+    }
+}

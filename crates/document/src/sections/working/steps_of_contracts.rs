@@ -1,0 +1,68 @@
+//! The steps of the company's contracts among those of the appendix: what they are called, and which are told.
+
+use shinchoryu_engine::Step;
+
+use crate::sections::context::Context;
+
+/// The steps that are told. The fiscal years of the sums repeat all taxes of the company year by year, and those of a
+/// contract its policy years: their totals are told. Policy years that are like the one before are told once.
+pub(super) fn told(steps: &[Step]) -> impl Iterator<Item = &Step> {
+    let mut before: Vec<&Step> = Vec::new();
+    steps.iter().filter(move |step| {
+        let figure = step.figure.as_str();
+        if figure.starts_with("insurance.") {
+            return figure.starts_with("insurance.totals.");
+        }
+        if !figure.starts_with("policies.") {
+            return true;
+        }
+        if figure.contains(".fiscal_years.") {
+            return false;
+        }
+        let same = |other: &&&Step| contract_and_end(&other.figure) == contract_and_end(figure);
+        let is_new = before
+            .iter()
+            .find(same)
+            .is_none_or(|other| (other.amount, &other.formula) != (step.amount, &step.formula));
+        before.retain(|other| !same(&other));
+        before.push(step);
+        is_new
+    })
+}
+
+/// The contract and the last name of a figure.
+fn contract_and_end(figure: &str) -> (Option<&str>, Option<&str>) {
+    (figure.split('.').nth(1), figure.rsplit('.').next())
+}
+
+/// What a figure of the contracts is called; nothing of another one, and of one without words.
+pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
+    let end = figure.rsplit('.').next()?;
+    let words = || context.words.known(&format!("insurance.step.{end}"));
+    if figure.starts_with("insurance.") {
+        return words().map(str::to_owned);
+    }
+    let path = figure.strip_prefix("policies.")?;
+    let mut path = path.split('.');
+    let number: usize = path.next()?.parse().ok()?;
+    let year: Option<i64> = path.find_map(|part| part.parse().ok());
+    let contract = context.line(
+        "insurance.contract",
+        &[("number", &(number + 1).to_string())],
+    );
+    let words = words()?;
+    Some(match year {
+        Some(year) => context.line(
+            "insurance.step.in_year",
+            &[
+                ("contract", &contract),
+                ("year", &context.figures.count(year + 1)),
+                ("figure", words),
+            ],
+        ),
+        None => context.line(
+            "insurance.step.named",
+            &[("contract", &contract), ("figure", words)],
+        ),
+    })
+}
