@@ -81,7 +81,7 @@ fn years<'a>(contract: &Contract<'a>) -> Vec<Year<'a>> {
     let detail = contract.detail();
     let mut premiums = Yen::ZERO;
     let rows = detail.schedule.iter().map(|schedule| {
-        premiums = premiums + schedule.paid;
+        premiums += schedule.paid;
         Year {
             schedule,
             premiums,

@@ -89,7 +89,7 @@ fn every_policy_year_of_every_contract_is_printed_once_in_its_order() {
         for policy in policies {
             let mut paid = shinchoryu_quantity::Yen::ZERO;
             for year in &policy.contract_detail.schedule {
-                paid = paid + year.paid;
+                paid += year.paid;
                 let surrender = &policy.contract_detail.surrender;
                 let value = surrender.iter().find(|row| row.year == year.year);
                 let value = value.expect("a value of every year");
