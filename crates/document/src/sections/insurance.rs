@@ -134,7 +134,8 @@ fn warnings(context: &Context<'_>) -> Option<String> {
             )
         })
         .collect();
-    (!lines.is_empty()).then(|| lines.join(context.words.get("insurance.warning.between")))
+    let space = context.figures.language.pick("　", " ");
+    (!lines.is_empty()).then(|| lines.join(space))
 }
 
 /// A rate with the one decimal that it has; nothing is rounded.
