@@ -26,8 +26,8 @@ export function Cards({ rows, ...choosing }: Choosing & { rows: readonly Billing
             <b className="num">{t('history.yen', { amount: formatYen(item.amount) })}</b>
           </div>
           <Refunded item={item} />
-          <p className="sub sm">
-            {days.period(item)}
+          <p className={`sub sm ${classes.cardPeriod}`}>
+            <span>{days.period(item)}</span>
             {item.number != null && <span className={classes.cardNumber}>{item.number}</span>}
           </p>
           <div className={classes.line}>
