@@ -51,12 +51,7 @@ function isCase(name, text) {
     .map(([, , title]) => title)
     .filter((title) => place.test(title))
     .some((title) => {
-      const pattern = new RegExp(
-        `^${title
-          .split(place)
-          .map(escaped)
-          .join("(.+?)")}$`,
-      );
+      const pattern = new RegExp(`^${title.split(place).map(escaped).join("(.+?)")}$`);
       return pattern
         .exec(name)
         ?.slice(1)
