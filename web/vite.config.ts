@@ -54,7 +54,7 @@ const form = new RegExp(
     '/@mantine/core/esm/components/(PasswordInput|Text|TextInput|Transition|UnstyledButton)/',
     '/@tabler/.*/(createReactComponent|IconAlertTriangle)\\.',
     '/src/ui/(mantine|base)\\.css',
-    '/src/i18n/',
+    '/src/i18n/(?!useDays)',
     '/src/(app/publicLinks|lib/passkey)\\.',
     '/src/api/(client|memory|problem|session|useCall)\\.',
     '/src/lib/(address|digits|drafts|paths|routes|tabMemory|useTitle|width)\\.',
