@@ -37,8 +37,11 @@ async function openContracts(page: Page, count: number) {
 async function openValues(section: Locator): Promise<void> {
   const head = section.getByText(/^解約返戻金の推移/);
   const first = section.getByRole("textbox", { name: "1年目", exact: true });
-  if (!(await first.isVisible())) await head.click();
-  await expect(first).toBeVisible();
+  // they may open by themselves between the look and the click, which would close them again
+  await expect(async () => {
+    if (!(await first.isVisible())) await head.click();
+    await expect(first).toBeVisible({ timeout: 1000 });
+  }).toPass();
 }
 
 async function paste(page: Page, label: string, text: string): Promise<void> {
