@@ -2,6 +2,7 @@ import { useLanguage } from './useLanguage';
 import {
   formatDate,
   formatDateWithWeekday,
+  formatBrief,
   formatShort,
   timeInJapan,
   dateParts,
@@ -13,6 +14,8 @@ interface Period {
   period_from: IsoDate;
   period_to: IsoDate;
 }
+
+const withoutYear = (day: string) => day.replace(/ \d{4}$/, '');
 
 /** A line may end between two days, and not within one. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0');
@@ -32,6 +35,13 @@ export function useDays() {
     full,
     /** For a narrow column of days. */
     column: japanese ? formatShort : plain,
+    /** For a column of a table that many others stand beside: months are cut to three letters. */
+    brief: (day: IsoDate) => (japanese ? formatShort(day) : formatBrief(day)),
+    /** A period beside a day that tells its year. */
+    briefPeriod: ({ period_from: from, period_to: to }: Period) =>
+      japanese
+        ? `${formatDay(from, language)}〜${formatDay(to, language)}`
+        : `${withoutYear(formatBrief(from))} – ${withoutYear(formatBrief(to))}`,
     /** A deadline, or the end of use: a day counts to its end, wherever the reader is. */
     endOf: (day: IsoDate) =>
       japanese ? `${full(day)}の24時（日本時間）` : `the end of ${full(day)} (Japan time)`,

@@ -140,6 +140,12 @@ export function formatDateWithWeekday(date: IsoDate, lang: Lang): string {
 /** "2027/09/30" for narrow columns. */
 export const formatShort = (date: IsoDate): string => date.replaceAll('-', '/');
 
+/** "30 Sep 2027" for narrow columns in English. */
+export function formatBrief(date: IsoDate): string {
+  const { year, day } = dateParts(date);
+  return `${day} ${monthName(date.slice(0, 7), 'en', 'short')} ${year}`;
+}
+
 /** 「2026年12月」 / "December 2026" of "YYYY-MM". */
 export function formatMonth(month: string, lang: Lang): string {
   const { year, month: number } = dateParts(`${month}-01`);

@@ -77,7 +77,11 @@ export function CouponField({ coupon, amount }: CouponFieldProps) {
         </p>
         {coupon.charges !== null && (
           <p className="sub sm">
-            <Whole text={t('coupon.reach', { count: coupon.charges, amount: formatYen(amount) })} />
+            <span>
+              <Whole
+                text={t('coupon.reach', { count: coupon.charges, amount: formatYen(amount) })}
+              />
+            </span>
           </p>
         )}
       </div>

@@ -17,6 +17,7 @@ import { Notice } from '~/ui/Notice';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { PartError, Waiting } from '~/ui/States';
 import { StepCard } from '~/ui/StepCard';
+import { Whole } from '~/ui/Whole';
 
 interface OrderStepProps {
   title: string;
@@ -92,7 +93,11 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
             loading={subscribe.isPending || order.isFetching}
             onClick={() => subscribe.mutate(order.data.hash)}
           >
-            {order.data.kind === 'free' ? t('order.submit_free') : orderWords(order.data)}
+            {order.data.kind === 'free' ? (
+              t('order.submit_free')
+            ) : (
+              <Whole text={orderWords(order.data)} />
+            )}
           </Button>
         )
       }

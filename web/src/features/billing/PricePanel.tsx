@@ -26,12 +26,14 @@ export function PricePanel({ plan, price, withTrial, children }: PricePanelProps
         </div>
         <p className={classes.amount} aria-live="polite">
           {price !== plan.amount && (
-            <s>
+            <s className="nw">
               <span className="vh">{t('plan.before')}</span>
               {t('plan.yen', { amount: formatYen(plan.amount) })}
             </s>
           )}
-          <MonthlyPrice amount={price} />
+          <span className="nw">
+            <MonthlyPrice amount={price} />
+          </span>
         </p>
       </div>
       <div className={classes.below}>{children}</div>

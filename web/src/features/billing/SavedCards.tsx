@@ -25,7 +25,7 @@ export function SavedCards({ cards, selected, onSelect, other }: SavedCardsProps
         <CardBrand brand={card.cardBrand} />
         <span>
           <b className="num">•••• {card.number}</b>{' '}
-          <span className="mute sm">{expiryWords(card)}</span>
+          <span className="mute sm nw">{expiryWords(card)}</span>
           {isExpired(card) && (
             <Badge
               component="span"

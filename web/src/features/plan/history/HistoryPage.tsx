@@ -18,6 +18,7 @@ import { useTitle } from '~/lib/useTitle';
 import { formatYen } from '~/lib/yen';
 import { Pager } from '~/ui/Pager';
 import { Empty, PartError, Waiting } from '~/ui/States';
+import { SideScroll } from '~/ui/SideScroll';
 import { useNarrow } from '~/ui/useNarrow';
 import { Whole } from '~/ui/Whole';
 
@@ -104,7 +105,9 @@ function Found({ all }: { all: readonly BillingItem[] }) {
             {narrow ? (
               <Cards rows={shown.rows} {...choosing} />
             ) : (
-              <Rows rows={shown.rows} sort={view.sort} onSort={sortBy} {...choosing} />
+              <SideScroll label={t('history.caption')}>
+                <Rows rows={shown.rows} sort={view.sort} onSort={sortBy} {...choosing} />
+              </SideScroll>
             )}
           </div>
           <Pager

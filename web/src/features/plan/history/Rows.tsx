@@ -77,8 +77,8 @@ export function Rows({ rows, sort, onSort, ...choosing }: RowsProps) {
             <td className={classes.choice}>
               <Choice item={item} name={days.column(item.billed_on)} {...choosing} />
             </td>
-            <td className="nw">{days.column(item.billed_on)}</td>
-            <td className={classes.period}>{days.period(item)}</td>
+            <td className="nw">{days.brief(item.billed_on)}</td>
+            <td className="nw">{days.briefPeriod(item)}</td>
             <td className="nw sub">{item.number ?? t('history.not_issued')}</td>
             <td>
               <ChargedCard item={item} />

@@ -56,7 +56,6 @@ export function PayOpen({ open, onPaid }: PayOpenProps) {
         <Notice tone="danger">
           <OpenFacts open={open} />
           <p>{t('resume.open_now')}</p>
-          <p>{t('resume.recipient')}</p>
         </Notice>
         <dl className={classes.facts}>
           <div>
@@ -81,6 +80,7 @@ export function PayOpen({ open, onPaid }: PayOpenProps) {
             <p className="mute sm">{t('resume.becomes_default')}</p>
           </form>
         )}
+        <p className="mute sm">{t('resume.recipient')}</p>
         <p className="vh" role="status">
           {pay.isPending && t('resume.asking')}
         </p>
