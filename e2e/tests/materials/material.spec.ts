@@ -37,6 +37,14 @@ test("a material is previewed and printed in both languages", async ({ page, ser
   await page.getByLabel("資料の言語").selectOption("English");
   const english = await savedPdf(page, "PDFを保存");
   for (const words of ["Take-home", ...figures]) expect(english.text).toContain(words);
+
+  // how it is saved and printed, also at the address that the specification spells another way
+  await page.getByRole("link", { name: "保存と印刷のしかた" }).click();
+  await expect(page).toHaveURL("/materials/how-to-download");
+  await page.getByLabel("お使いのブラウザ").selectOption("Firefox");
+  await expect(page.getByRole("img", { name: /^Firefoxの画面/ })).toBeVisible();
+  await page.goto("/en/materials/how-to-dowload");
+  await expect(page.getByRole("heading", { name: "Saving and printing" })).toBeVisible();
 });
 
 test("a draft is kept, found in the list, continued and deleted", async ({ page, server }) => {

@@ -318,6 +318,19 @@ export const routes = table({
     words: ['comparison', 'editor', 'fields', 'outlook', 'path', 'preview', 'result'],
     next: ['editMaterial', 'moneyOfMaterial'],
   },
+  howToDownload: {
+    path: '/materials/how-to-download',
+    frame: 'member',
+    page: 'features/guide/HowToDownloadPage',
+    words: ['guide'],
+  },
+  // The specification spells it so where a language stands in front; older links may lead here.
+  howToDowload: {
+    path: '/materials/how-to-dowload',
+    frame: 'member',
+    page: 'features/guide/HowToDownloadPage',
+    words: ['guide'],
+  },
   createMaterial: { path: '/materials/create', frame: 'editor', next: ['previewMaterial'] },
   editMaterial: { path: '/materials/:id/edit', frame: 'editor' },
   previewMaterial: {

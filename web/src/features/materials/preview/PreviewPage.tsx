@@ -57,6 +57,9 @@ export function PreviewPage() {
         </Link>
         <h1>{record.data?.input.title ?? t('preview.title')}</h1>
         {pages.data && <span className="sub sm">{t('preview.pages', { count })}</span>}
+        <Link className="sm" to={paths.howToDownload()}>
+          {t('preview.how')}
+        </Link>
         <NativeSelect
           aria-label={t('preview.language')}
           value={lang}
