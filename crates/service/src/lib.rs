@@ -104,9 +104,9 @@ pub use shinchoryu_law::LawOverview;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
     AppliedCoupon, AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount,
-    Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, MaterialId, MemberId, PasskeyId, PlanStanding,
-    Refund, RefundId, RefundStatus, RegistrationStep, SessionId, StoreError, SubscriptionStatus,
-    WriteRefusal,
+    Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, ListColumn, ListOrder, MaterialId, MemberId,
+    PasskeyId, PlanStanding, Refund, RefundId, RefundStatus, RegistrationStep, SessionId,
+    StoreError, SubscriptionStatus, WriteRefusal,
 };
 
 use account::backup::turns::Turns;

@@ -75,7 +75,9 @@ pub use ground::told::AuditRow;
 pub use ground::unit::{Rows, Unit};
 pub use ground::windows::{Window, WindowRule, Windows};
 pub use materials::material::{Material, MaterialContent, MaterialState, Materials, Update};
-pub use materials::material_list::{Listed, Page, PageRequest, Search, SearchFilter};
+pub use materials::material_list::{
+    ListColumn, ListOrder, Listed, Page, PageRequest, Search, SearchFilter,
+};
 pub use materials::material_totals::{Beyond, Quota, Totals};
 
 use chrono::{DateTime, SubsecRound as _, Utc};

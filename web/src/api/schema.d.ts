@@ -613,7 +613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The member's materials, last saved first, ten a page. */
+        /** The member's materials, ten a page: the last saved first, or as `sort` says. */
         get: operations["get_members_me_materials"];
         put?: never;
         /** Saves a new material, whole or not. */
@@ -3965,7 +3965,7 @@ export interface components {
              */
             valid_until?: string | null;
         };
-        /** @description A page of materials, last saved first. */
+        /** @description A page of materials. */
         MaterialList: {
             /**
              * Format: int64
@@ -8431,6 +8431,10 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, in Japan. */
                 end_date?: string;
+                /** @description What the list stands by; without it the last saved come first. */
+                sort?: "company" | "customer" | "together" | "pension" | "proposal_date" | "updated" | "state";
+                /** @description Which end of `sort` comes first. */
+                order?: "asc" | "desc";
             };
             header?: never;
             path?: never;

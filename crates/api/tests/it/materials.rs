@@ -18,6 +18,7 @@ crate::on_both_databases! {
     of_two_tabs_the_second_save_is_refused
     the_list_has_ten_a_page
     the_list_shows_gain_and_loss_of_the_best_proposal
+    the_list_stands_as_it_is_asked_for
     the_list_is_searched_by_names_and_days
     a_query_that_makes_no_sense_is_refused
     a_batch_is_deleted_whole_or_not_at_all
@@ -276,6 +277,57 @@ async fn the_list_shows_gain_and_loss_of_the_best_proposal(world: &World) {
         (&row["deferredInsurance"], &row["lifeInsurance"]),
         (&json!({ "count": 0 }), &json!({ "count": 0 }))
     );
+}
+
+async fn the_list_stands_as_it_is_asked_for(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let mut first = reference();
+    first["title"] = "first".into();
+    let mut second = reference();
+    second["title"] = "second".into();
+    second["company"]["name"] = "あさひ工業".into();
+    // the pay of today: neither gain nor loss
+    second["proposals"] = json!([second["current"]]);
+    for input in [json!({ "title": "draft" }), first, second] {
+        world.clock.advance(TimeDelta::seconds(1));
+        client
+            .post(LIST, json!({ "input": input }))
+            .await
+            .expect(201);
+    }
+    for (query, expected) in [
+        ("sort=together", "first second draft"),
+        ("sort=together&order=asc", "second first draft"),
+        ("sort=pension&order=desc", "second first draft"),
+        ("sort=company&order=asc", "second first draft"),
+        ("sort=customer&order=desc", "second first draft"),
+        ("sort=proposal_date&order=asc", "second first draft"),
+        ("sort=state&order=desc", "draft second first"),
+        ("sort=updated&order=asc", "draft first second"),
+        ("search_type=title&keyword=first&sort=company", "first"),
+    ] {
+        let page = client
+            .get(&format!("{LIST}?{query}"))
+            .await
+            .expect(200)
+            .json;
+        let rows = page["results"].as_array().unwrap();
+        let title = |row: &Value| row["material"]["title"].as_str().unwrap().to_owned();
+        let titles: Vec<_> = rows.iter().map(title).collect();
+        assert_eq!(titles.join(" "), expected, "{query}");
+    }
+    for (query, field) in [
+        ("order=asc", "sort"),
+        ("sort=name", "sort"),
+        ("sort=company&order=up", "order"),
+    ] {
+        let problem = client
+            .get(&format!("{LIST}?{query}"))
+            .await
+            .expect(400)
+            .json;
+        assert_eq!(problem["errors"][0]["field"], field, "{query}");
+    }
 }
 
 async fn the_list_is_searched_by_names_and_days(world: &World) {

@@ -11,7 +11,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_engine::material::KEPT_DAYS;
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{MaterialId, MaterialState, PageRequest, SearchFilter};
+use shinchoryu_store::{ListOrder, MaterialId, MaterialState, PageRequest, SearchFilter};
 
 /// Rows of a page of the list (specification).
 pub const PAGE_ITEMS: u64 = 10;
@@ -146,7 +146,7 @@ pub enum MaterialSearch {
 }
 
 impl Service {
-    /// A page of the member's materials, last saved first.
+    /// A page of the member's materials, in the order that is asked for.
     ///
     /// # Errors
     /// [`CommonError::Store`] when the database fails.
@@ -154,6 +154,7 @@ impl Service {
         &self,
         member: &ActiveMember,
         search: Option<MaterialSearch>,
+        order: ListOrder,
         page: u64,
     ) -> Result<MaterialPage, MaterialsError> {
         let request = PageRequest {
@@ -163,7 +164,7 @@ impl Service {
         let found = self
             .store()
             .materials()
-            .list(member.id(), search.map(SearchFilter::from), request)
+            .list(member.id(), search.map(SearchFilter::from), order, request)
             .await?;
         let rows = found
             .rows

@@ -10,10 +10,10 @@ use crate::materials::material::{
 };
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::{ExprTrait as _, LikeExpr};
+use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LikeExpr, NullOrdering, SimpleExpr};
 use sea_orm::{
-    ColumnTrait as _, Condition, FromQueryResult, Order, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, FromQueryResult, Order,
+    PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 
 /// A row of the list.
@@ -64,6 +64,45 @@ pub enum SearchFilter {
 
 /// A search; none finds all.
 pub type Search = Option<SearchFilter>;
+
+/// What the list stands by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListColumn {
+    /// The name of the company, by its characters.
+    Company,
+    /// The name of the customer, by its characters.
+    Customer,
+    /// Gain of person and company together.
+    Together,
+    /// Change of the pension.
+    Pension,
+    /// 提案日.
+    ProposalDate,
+    /// The last save.
+    Updated,
+    /// Draft or complete.
+    State,
+}
+
+/// The order of the list. What has nothing in the column stands last either way; alike rows, the last
+/// saved first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ListOrder {
+    /// By what.
+    pub by: ListColumn,
+    /// From the least to the most.
+    pub rising: bool,
+}
+
+/// Last saved first.
+impl Default for ListOrder {
+    fn default() -> Self {
+        Self {
+            by: ListColumn::Updated,
+            rising: false,
+        }
+    }
+}
 
 /// Which page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -159,6 +198,29 @@ fn condition(filter: SearchFilter) -> Condition {
     }
 }
 
+/// What a column is compared by. Names have one order on every database: that of their characters,
+/// whatever the language of a server is; one that is missing is nothing.
+fn key(by: ListColumn, backend: DbBackend) -> SimpleExpr {
+    let name = |column: material::Column| {
+        let entered = Func::cust("NULLIF").arg(Func::cust("TRIM").arg(column.into_expr()));
+        let entered: SimpleExpr = entered.arg("").into();
+        if backend == DbBackend::Postgres {
+            Expr::cust_with_expr(r#"$1 COLLATE "C""#, entered)
+        } else {
+            entered
+        }
+    };
+    match by {
+        ListColumn::Company => name(material::Column::CompanyKey),
+        ListColumn::Customer => name(material::Column::CustomerKey),
+        ListColumn::Together => material::Column::Together.into_expr(),
+        ListColumn::Pension => material::Column::PensionPerYear.into_expr(),
+        ListColumn::ProposalDate => material::Column::ProposalDate.into_expr(),
+        ListColumn::Updated => material::Column::UpdatedAt.into_expr(),
+        ListColumn::State => material::Column::State.into_expr(),
+    }
+}
+
 impl From<material::Model> for ListedRow {
     fn from(row: material::Model) -> Self {
         Self {
@@ -211,7 +273,7 @@ impl<D: Rows> Materials<'_, D> {
         Ok(Some((row, material_of(header, documents)?)))
     }
 
-    /// A page of the member's materials, last saved first.
+    /// A page of the member's materials.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails or a row cannot be read.
@@ -219,6 +281,7 @@ impl<D: Rows> Materials<'_, D> {
         &self,
         member: MemberId,
         search: Search,
+        order: ListOrder,
         page: PageRequest,
     ) -> Result<Page<Listed>, StoreError> {
         let mut query = of_member(member);
@@ -226,7 +289,14 @@ impl<D: Rows> Materials<'_, D> {
             query = query.filter(condition(filter));
         }
         let total = query.clone().count(&self.0.rows()).await?;
+        let direction = if order.rising {
+            Order::Asc
+        } else {
+            Order::Desc
+        };
+        let by = key(order.by, self.0.rows().get_database_backend());
         let rows = query
+            .order_by_with_nulls(by, direction, NullOrdering::Last)
             .order_by(material::Column::UpdatedAt, Order::Desc)
             .order_by(material::Column::Id, Order::Desc)
             .offset(page.page.saturating_sub(1).saturating_mul(page.items))

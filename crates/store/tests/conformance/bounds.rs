@@ -6,8 +6,9 @@ use crate::{member, minutes, now};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
-    AttemptKind, AuditId, AuditRow, Beyond, MaterialContent, MaterialId, MaterialState, MemberId,
-    NewSession, OTHERS, Quota, Refusals, SessionId, SessionKind, Store, TokenHash, Totals, Update,
+    AttemptKind, AuditId, AuditRow, Beyond, ListOrder, MaterialContent, MaterialId, MaterialState,
+    MemberId, NewSession, OTHERS, Quota, Refusals, SessionId, SessionKind, Store, TokenHash,
+    Totals, Update,
 };
 use uuid::Uuid;
 
@@ -412,7 +413,11 @@ async fn an_older_database_is_brought_up(database: TestDatabase) {
     assert_eq!(counted, measured);
     assert_eq!(counted.materials, 2);
     let page = shinchoryu_store::PageRequest { page: 1, items: 10 };
-    let listed = store.materials().list(owner, None, page).await.unwrap();
+    let listed = store
+        .materials()
+        .list(owner, None, ListOrder::default(), page)
+        .await
+        .unwrap();
     let mut cards: Vec<_> = listed.rows.into_iter().map(|row| row.card).collect();
     cards.sort_by_key(String::len);
     assert_eq!(cards[0], "{}");

@@ -4,8 +4,8 @@ use crate::together::Together as _;
 use crate::{member, minutes, now};
 use chrono::NaiveDate;
 use shinchoryu_store::{
-    MaterialContent, MaterialId, MaterialState, MemberId, PageRequest, Quota, SearchFilter, Store,
-    Update,
+    ListColumn, ListOrder, MaterialContent, MaterialId, MaterialState, MemberId, PageRequest,
+    Quota, SearchFilter, Store, Update,
 };
 use uuid::Uuid;
 
@@ -15,6 +15,7 @@ crate::conformance! {
     a_save_replaces_the_version_it_has_seen
     one_of_eight_parallel_saves_wins
     the_list_is_paged_newest_first
+    the_list_stands_by_each_column
     the_newest_complete_ones_of_an_edition_are_found_whosever_they_are
     search_folds_and_takes_signs_literally
     search_by_days_ends_before_the_end
@@ -107,7 +108,7 @@ async fn titles(store: &Store, member: MemberId, filter: SearchFilter) -> Vec<St
     };
     let found = store
         .materials()
-        .list(member, Some(filter), page)
+        .list(member, Some(filter), ListOrder::default(), page)
         .await
         .unwrap();
     let mut titles: Vec<_> = found.rows.into_iter().map(|row| row.title).collect();
@@ -135,7 +136,11 @@ async fn a_material_comes_back_as_saved(store: &Store) {
     assert_eq!(found.created_at.timestamp_subsec_nanos(), 123_456_000);
 
     let page = PageRequest { page: 1, items: 10 };
-    let listed = store.materials().list(owner, None, page).await.unwrap();
+    let listed = store
+        .materials()
+        .list(owner, None, ListOrder::default(), page)
+        .await
+        .unwrap();
     let row = &listed.rows[0];
     assert_eq!(
         (row.id, row.version, row.state),
@@ -163,7 +168,7 @@ async fn a_material_is_its_members_alone(store: &Store) {
     assert_eq!(
         store
             .materials()
-            .list(other, None, page)
+            .list(other, None, ListOrder::default(), page)
             .await
             .unwrap()
             .total,
@@ -262,12 +267,96 @@ async fn the_list_is_paged_newest_first(store: &Store) {
     let mut seen = Vec::new();
     for (page, rows) in [(1, 5), (2, 5), (3, 2), (4, 0), (1_000_000, 0)] {
         let request = PageRequest { page, items: 5 };
-        let found = store.materials().list(owner, None, request).await.unwrap();
+        let found = store
+            .materials()
+            .list(owner, None, ListOrder::default(), request)
+            .await
+            .unwrap();
         assert_eq!((found.rows.len(), found.total), (rows, 12), "page {page}");
         seen.extend(found.rows);
     }
     assert!(seen.is_sorted_by(|a, b| (a.updated_at, a.id) > (b.updated_at, b.id)));
     assert_eq!(seen[0].title, "10");
+}
+
+async fn the_list_stands_by_each_column(store: &Store) {
+    let owner = member(store).await;
+    let day = |month| NaiveDate::from_ymd_opt(2026, month, 1);
+    let entered = |title: &str, company: &str, customer: &str| MaterialContent {
+        company: company.to_owned(),
+        customer: customer.to_owned(),
+        ..content(title)
+    };
+    let draft = MaterialContent {
+        state: MaterialState::Draft,
+        together: None,
+        pension_per_year: None,
+        proposal_date: None,
+        ..entered("draft", "", "")
+    };
+    let loss = MaterialContent {
+        together: Some(-1),
+        pension_per_year: Some(0),
+        proposal_date: day(3),
+        ..entered("loss", "ｻｸﾗ商事", "b")
+    };
+    let gain = MaterialContent {
+        together: Some(1_000_000),
+        pension_per_year: Some(-500),
+        proposal_date: day(2),
+        // an accent, a capital and a kanji: languages order them by rules of their own
+        ..entered("gain", "Éclair", "Z")
+    };
+    let alike = MaterialContent {
+        state: MaterialState::Draft,
+        ..MaterialContent {
+            title: "alike".to_owned(),
+            ..loss.clone()
+        }
+    };
+    for (minute, content) in (0..).zip([gain, draft, loss, alike]) {
+        store
+            .add_material(
+                owner,
+                MaterialId(Uuid::new_v4()),
+                content,
+                QUOTA,
+                now() + minutes(minute),
+            )
+            .await
+            .unwrap();
+    }
+    let up = |by| ListOrder { by, rising: true };
+    let down = |by| ListOrder { by, rising: false };
+    for (order, expected) in [
+        (ListOrder::default(), "alike loss draft gain"),
+        (up(ListColumn::Updated), "gain draft loss alike"),
+        (up(ListColumn::Company), "gain alike loss draft"),
+        (down(ListColumn::Company), "alike loss gain draft"),
+        (up(ListColumn::Customer), "alike loss gain draft"),
+        (down(ListColumn::Customer), "gain alike loss draft"),
+        (up(ListColumn::Together), "alike loss gain draft"),
+        (down(ListColumn::Together), "gain alike loss draft"),
+        (up(ListColumn::Pension), "gain alike loss draft"),
+        (down(ListColumn::Pension), "alike loss gain draft"),
+        (up(ListColumn::ProposalDate), "gain alike loss draft"),
+        (down(ListColumn::ProposalDate), "alike loss gain draft"),
+        (up(ListColumn::State), "loss gain alike draft"),
+        (down(ListColumn::State), "alike draft loss gain"),
+    ] {
+        let mut titles = Vec::new();
+        for page in [1, 2] {
+            let request = PageRequest { page, items: 3 };
+            let found = store
+                .materials()
+                .list(owner, None, order, request)
+                .await
+                .unwrap();
+            assert_eq!(found.total, 4);
+            titles.extend(found.rows.into_iter().map(|row| row.title));
+        }
+        assert_eq!(titles.join(" "), expected, "{order:?}");
+    }
 }
 
 async fn search_folds_and_takes_signs_literally(store: &Store) {

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, data } from '~/api/client';
 import { toApiError } from '~/api/problem';
+import { asked, type Order } from './list/order';
 import type { Search } from './list/search';
 import type { MaterialInput, MaterialRecord } from '~/api/wire';
 
@@ -10,13 +11,13 @@ export const PAGE_SIZE = 10;
 /** Under which all that was read of materials is kept. */
 export const ROOT = ['materials'] as const;
 
-export const listQuery = (page: number, search: Search | null) =>
+export const listQuery = (page: number, search: Search | null, order: Order) =>
   queryOptions({
-    queryKey: [...ROOT, 'list', page, search],
+    queryKey: [...ROOT, 'list', page, search, order],
     queryFn: ({ signal }) =>
       data(
         api.GET('/members/me/materials', {
-          params: { query: { 'marker.page': page, ...search } },
+          params: { query: { 'marker.page': page, ...search, ...asked(order) } },
           signal,
         }),
       ),

@@ -12,7 +12,9 @@ use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
-use shinchoryu_service::{ListedMaterial, MaterialSearch, PAGE_ITEMS, SEARCH_DAYS, Yen};
+use shinchoryu_service::{
+    ListColumn, ListOrder, ListedMaterial, MaterialSearch, PAGE_ITEMS, SEARCH_DAYS, Yen,
+};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -39,6 +41,42 @@ pub struct ListQuery {
     start_date: Option<NaiveDate>,
     /// Last day, in Japan.
     end_date: Option<NaiveDate>,
+    /// What the list stands by; without it the last saved come first.
+    #[param(inline)]
+    sort: Option<Sort>,
+    /// Which end of `sort` comes first.
+    #[param(inline)]
+    order: Option<Direction>,
+}
+
+/// What the list stands by. What has nothing there stands last; alike rows, the last saved first.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Sort {
+    /// 会社名, by its characters.
+    Company,
+    /// お客様の氏名, by its characters.
+    Customer,
+    /// 合計.
+    Together,
+    /// 年金.
+    Pension,
+    /// 提案日.
+    ProposalDate,
+    /// 更新日.
+    Updated,
+    /// 下書き or 完成.
+    State,
+}
+
+/// From the least to the most, or from the most to the least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// From the least.
+    Asc,
+    /// From the most.
+    Desc,
 }
 
 /// What a search looks at.
@@ -63,7 +101,7 @@ fn first_page() -> u64 {
     1
 }
 
-/// A page of materials, last saved first.
+/// A page of materials.
 #[derive(Serialize, ToSchema)]
 pub struct MaterialList {
     results: Vec<MaterialListItem>,
@@ -225,7 +263,29 @@ impl From<ListedMaterial> for MaterialListItem {
     }
 }
 
+impl From<Sort> for ListColumn {
+    fn from(sort: Sort) -> Self {
+        match sort {
+            Sort::Company => Self::Company,
+            Sort::Customer => Self::Customer,
+            Sort::Together => Self::Together,
+            Sort::Pension => Self::Pension,
+            Sort::ProposalDate => Self::ProposalDate,
+            Sort::Updated => Self::Updated,
+            Sort::State => Self::State,
+        }
+    }
+}
+
 impl ListQuery {
+    /// The order; the most first where nothing is said.
+    fn order(&self) -> ListOrder {
+        self.sort.map_or_else(ListOrder::default, |sort| ListOrder {
+            by: sort.into(),
+            rising: self.order == Some(Direction::Asc),
+        })
+    }
+
     /// The search; `None` finds all.
     fn search(self) -> Result<Option<MaterialSearch>, Problem> {
         let wrong = self.wrong();
@@ -249,6 +309,9 @@ impl ListQuery {
         let mut wrong = Vec::new();
         if !(1..=MAX_PAGE).contains(&self.page) {
             wrong.push(FieldError::out_of_range("marker.page", 1, MAX_PAGE));
+        }
+        if self.order.is_some() && self.sort.is_none() {
+            wrong.push(FieldError::new(FieldCode::Required, "sort"));
         }
         let days = [("start_date", self.start_date), ("end_date", self.end_date)];
         let has_days = days.iter().any(|(_, day)| day.is_some());
@@ -294,7 +357,7 @@ fn wrong_keyword(keyword: &str) -> Option<FieldError> {
     }
 }
 
-/// The member's materials, last saved first, ten a page.
+/// The member's materials, ten a page: the last saved first, or as `sort` says.
 #[utoipa::path(
     get,
     path = "/members/me/materials",
@@ -314,9 +377,10 @@ pub async fn get(
     Params(query): Params<ListQuery>,
 ) -> Result<Json<MaterialList>, Problem> {
     let page = query.page;
+    let order = query.order();
     let found = state
         .service
-        .list_materials(&member, query.search()?, page)
+        .list_materials(&member, query.search()?, order, page)
         .await?;
     Ok(Json(MaterialList {
         results: found.rows.into_iter().map(MaterialListItem::from).collect(),

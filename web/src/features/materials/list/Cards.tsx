@@ -41,7 +41,7 @@ export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
                 {company}
               </Link>
               <small>
-                {titleOf(row, t)}・{customerOf(row, t)}
+                {titleOf(row, t)}・<span className={classes.whole}>{customerOf(row, t)}</span>
               </small>
               {material.summary ? (
                 <p className={classes.figures}>

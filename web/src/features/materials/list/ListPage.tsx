@@ -11,6 +11,8 @@ import classes from './list.module.css';
 import { Rows } from './Rows';
 import { KeptNotice } from './KeptNotice';
 import { linkId } from './rowWords';
+import { chosen, orderOf, type Column } from './order';
+import { OrderChoice } from './OrderChoice';
 import { addressOf, searchOf, type Search } from './search';
 import { FIND, SearchForm } from './SearchForm';
 import { useDeletions } from './useDeletions';
@@ -37,7 +39,8 @@ export function ListPage() {
   const [address, setAddress] = useSearchParams();
   const page = pageOf(address.get('page'));
   const search = searchOf(address);
-  const list = useQuery(listQuery(page, search));
+  const order = orderOf(address);
+  const list = useQuery(listQuery(page, search, order));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<readonly string[] | null>(null);
   const [named, setNamed] = useState<string | null>(null);
@@ -60,12 +63,16 @@ export function ListPage() {
   };
   const goTo = (to: number) => {
     setSelected(new Set());
-    setAddress(addressOf(search, to));
+    setAddress(addressOf(search, to, order));
   };
   const look = (wanted: Search | null) => {
     setSelected(new Set());
-    setAddress(addressOf(wanted, 1));
+    setAddress(addressOf(wanted, 1, order));
     focusFirst(FIND);
+  };
+  const sortBy = (by: Column) => {
+    setSelected(new Set());
+    setAddress(addressOf(search, 1, chosen(by, order)));
   };
   const removeAll = (ids: readonly string[]) => {
     const last = rows.findLastIndex((row) => ids.includes(row.material.id));
@@ -166,9 +173,10 @@ export function ListPage() {
       )}
       {list.data && total !== undefined && rows.length > 0 && (
         <>
+          {narrow && <OrderChoice order={order} onSort={sortBy} />}
           <div className={`card ${classes.box}`} aria-busy={list.isPlaceholderData}>
             {!narrow && batch}
-            {narrow ? <Cards {...table} /> : <Rows {...table} />}
+            {narrow ? <Cards {...table} /> : <Rows {...table} order={order} onSort={sortBy} />}
           </div>
           <Pager page={page} total={total} size={PAGE_SIZE} onPage={goTo} />
           {narrow && batch}

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import classes from './list.module.css';
+import type { Column, Order } from './order';
 import { RowActions } from './RowActions';
 import {
   companyOf,
@@ -16,13 +17,23 @@ import {
 import { useLanguage } from '~/i18n/useLanguage';
 import { paths } from '~/lib/paths';
 import { Amount } from '~/ui/Amount';
+import { SortHeading } from '~/ui/SortHeading';
 import { StateBadge } from '~/ui/StateBadge';
 
-export function Rows({ rows, selected, onSelect, onDelete }: RowProps) {
+interface RowsProps extends RowProps {
+  order: Order;
+  onSort: (by: Column) => void;
+}
+
+export function Rows({ rows, selected, onSelect, onDelete, order, onSort }: RowsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const ids = rows.map((row) => row.material.id);
   const now = new Date();
+  const headed = (by: Column) => ({
+    direction: order.by !== by ? null : order.rising ? ('rising' as const) : ('falling' as const),
+    onSort: () => onSort(by),
+  });
   return (
     <table className={classes.table}>
       <thead>
@@ -35,19 +46,19 @@ export function Rows({ rows, selected, onSelect, onDelete }: RowProps) {
               onChange={(event) => onSelect(ids, event.currentTarget.checked)}
             />
           </th>
-          <th scope="col">{t('list.company_and_title')}</th>
-          <th scope="col">{t('list.customer_head')}</th>
-          <th scope="col" className={classes.number}>
+          <SortHeading {...headed('company')}>{t('list.company_and_title')}</SortHeading>
+          <SortHeading {...headed('customer')}>{t('list.customer_head')}</SortHeading>
+          <SortHeading {...headed('together')} className={classes.number}>
             {t('list.together')} <small>{t('unit.yen_per_year')}</small>
-          </th>
-          <th scope="col" className={classes.number}>
+          </SortHeading>
+          <SortHeading {...headed('pension')} className={classes.number}>
             {t('list.pension')} <small>{t('unit.yen_per_year')}</small>
-          </th>
-          <th scope="col" className={classes.after}>
+          </SortHeading>
+          <SortHeading {...headed('proposal_date')} className={classes.after}>
             {t('list.proposal_date')}
-          </th>
-          <th scope="col">{t('list.updated')}</th>
-          <th scope="col">{t('list.state')}</th>
+          </SortHeading>
+          <SortHeading {...headed('updated')}>{t('list.updated')}</SortHeading>
+          <SortHeading {...headed('state')}>{t('list.state')}</SortHeading>
           <th scope="col">
             <span className="vh">{t('list.actions')}</span>
           </th>

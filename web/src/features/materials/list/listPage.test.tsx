@@ -152,3 +152,28 @@ it('says that a new material was begun and not saved, to the member who did', as
     '/materials/create',
   );
 });
+
+it('stands by the heading that is pressed, from its first page, and the other way round', async () => {
+  await open();
+  const asked = () => {
+    const [, options] = vi
+      .mocked(api.GET)
+      .mock.calls.findLast(([path]) => path === '/members/me/materials') as unknown as [
+      string,
+      { params: { query: object } },
+    ];
+    return options.params.query;
+  };
+  const heading = (name: string) => screen.getByRole('columnheader', { name });
+  expect(heading('更新').getAttribute('aria-sort')).toBe('descending');
+  expect(asked()).toEqual({ 'marker.page': 1 });
+  await userEvent.click(screen.getByRole('button', { name: '会社・資料名' }));
+  await waitFor(() => expect(asked()).toEqual({ 'marker.page': 1, sort: 'company', order: 'asc' }));
+  expect(heading('会社・資料名').getAttribute('aria-sort')).toBe('ascending');
+  expect(heading('更新').getAttribute('aria-sort')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '会社・資料名' }));
+  await waitFor(() =>
+    expect(asked()).toEqual({ 'marker.page': 1, sort: 'company', order: 'desc' }),
+  );
+  expect(document.activeElement?.textContent).toBe('会社・資料名');
+});

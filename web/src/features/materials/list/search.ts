@@ -1,3 +1,4 @@
+import { asked, NEWEST_FIRST, type Order } from './order';
 import { parseDate } from '~/lib/dates';
 
 /** 検索の対象: names, or the days on which a material was made and last saved. */
@@ -44,7 +45,12 @@ export function searchOf(address: URLSearchParams): Search | null {
 }
 
 /** The address of a page of a search. */
-export const addressOf = (search: Search | null, page: number): Record<string, string> => ({
+export const addressOf = (
+  search: Search | null,
+  page: number,
+  order: Order = NEWEST_FIRST,
+): Record<string, string> => ({
   ...search,
+  ...asked(order),
   ...(page > 1 && { page: String(page) }),
 });

@@ -1,4 +1,3 @@
-import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import { ChargedCard } from './ChargedCard';
 import { Choice, ChoiceOfAll, type Choosing } from './Choice';
 import classes from './history.module.css';
@@ -10,6 +9,7 @@ import type { BillingItem } from '~/api/wire';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatYen } from '~/lib/yen';
+import { SortHeading } from '~/ui/SortHeading';
 
 type Heading = Column | 'period' | 'card' | 'papers';
 
@@ -45,28 +45,23 @@ export function Rows({ rows, sort, onSort, ...choosing }: RowsProps) {
             <ChoiceOfAll shown={rows.filter(({ has_invoice: has }) => has)} {...choosing} />
           </th>
           {COLUMNS.map((column) => {
-            const on = sort.by === column;
-            const Icon = on ? (sort.rising ? IconChevronUp : IconChevronDown) : IconSelector;
+            const className = column === 'amount' ? classes.amount : undefined;
+            if (!isSortable(column)) {
+              return (
+                <th key={column} scope="col" className={className}>
+                  {t(`history.column.${column}`)}
+                </th>
+              );
+            }
             return (
-              <th
+              <SortHeading
                 key={column}
-                scope="col"
-                className={column === 'amount' ? classes.amount : undefined}
-                {...(on && { 'aria-sort': sort.rising ? 'ascending' : 'descending' })}
+                className={className}
+                direction={sort.by !== column ? null : sort.rising ? 'rising' : 'falling'}
+                onSort={() => onSort(column)}
               >
-                {isSortable(column) ? (
-                  <button
-                    type="button"
-                    className={`${classes.sort} ${on ? classes.sorted : ''}`}
-                    onClick={() => onSort(column)}
-                  >
-                    {t(`history.column.${column}`)}
-                    <Icon size={14} aria-hidden="true" />
-                  </button>
-                ) : (
-                  t(`history.column.${column}`)
-                )}
-              </th>
+                {t(`history.column.${column}`)}
+              </SortHeading>
             );
           })}
         </tr>
