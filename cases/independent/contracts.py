@@ -136,9 +136,8 @@ def sums(data, plan, held, first, count):
     totals["asset_balance"] = years[-1]["asset_balance"]
     totals["difference"] = totals["received_with"] - totals["kept_without"]
     for name, books in (("without", without), ("with", insured)):
-        # a loss whose tenth year was the last shown is no longer one that is left: read otherwise by the engine, and not compared
-        if books.left(count) == books.left(count - 1):
-            totals[f"loss_remaining_{name}"] = books.left(count)
+        # a loss whose tenth year was the last shown is no longer one that is left (法人税法57条1項)
+        totals[f"loss_remaining_{name}"] = books.left(count)
     return {"years": years, "totals": totals}
 
 

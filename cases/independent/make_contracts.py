@@ -53,9 +53,6 @@ def policy(rng, basis, number):
 
 def one(rng, number):
     given = material_of(rng, number)
-    # inside a month the engine counts calendar months, not the days on which premiums fall due
-    start = given["company"]["fiscal_year_start"]
-    given["company"]["fiscal_year_start"] = f"{start[:8]}01"
     given["deferred_insurance"] = [policy(rng, given["basis_date"], rng.randint(0, 2)) for _ in range(rng.randint(1, 5))]
     return given
 

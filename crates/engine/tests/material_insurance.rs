@@ -480,3 +480,52 @@ fn the_reader_is_told_what_to_know_of_a_contract() {
     let compared = answer("material", &with(json!([small.clone(), contract(), small])));
     assert!(codes(&compared).contains(&"insurance_small_together"));
 }
+
+#[test]
+fn a_loss_whose_tenth_year_was_the_last_shown_is_not_left() {
+    let mut material = with(json!([contract()]));
+    material["company"]["loss_carryforward"] = 500_000_000.into();
+    let left = |material: &Value| {
+        let answer = answer("material", material);
+        let sums = &answer["plans"][0]["insurance"];
+        let years = sums["years"].as_array().unwrap().len();
+        let totals = &sums["totals"];
+        (
+            years,
+            yen(totals, "loss_remaining_without") > 0,
+            yen(totals, "loss_remaining_with") > 0,
+        )
+    };
+    // what is typed was made in the year before the first: the tenth after it is the tenth shown
+    material["customer"]["retirement_age"] = 54.into();
+    assert_eq!(left(&material), (10, false, false));
+    // leaving a year before, its last year is still to come
+    material["customer"]["retirement_age"] = 53.into();
+    assert_eq!(left(&material), (9, true, true));
+}
+
+#[test]
+fn a_premium_is_of_the_fiscal_year_in_which_it_falls_due() {
+    // the fiscal year begins on the 16th of April
+    for (day, premiums) in [
+        ("2026-04-16", 12),
+        ("2026-05-10", 12),
+        ("2026-05-15", 12),
+        ("2026-05-16", 11),
+        ("2026-05-20", 11),
+        ("2027-03-16", 1),
+        ("2027-04-10", 1),
+    ] {
+        let mut policy = contract();
+        policy["contract_date"] = day.into();
+        policy["mode"] = "monthly".into();
+        policy["premium"] = 100_000.into();
+        let mut material = with(json!([policy]));
+        material["company"]["fiscal_year_start"] = "2026-04-16".into();
+        material["basis_date"] = "2026-04-20".into();
+        let answer = answer("material", &material);
+        let sums = &answer["plans"][0]["insurance"]["years"];
+        assert_eq!(yen(&sums[0], "premiums"), premiums * 100_000, "{day}");
+        assert_eq!(yen(&sums[1], "premiums"), 1_200_000, "{day}");
+    }
+}

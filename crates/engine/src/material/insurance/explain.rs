@@ -5,7 +5,7 @@ use shinchoryu_quantity::Yen;
 
 use super::contracts::Contracts;
 use super::result::{InsuranceTotals, InsuranceYear};
-use super::side::{Parts, Taxed};
+use super::side::{LossesLeft, Parts, Taxed};
 use crate::material::sums::sum;
 use crate::{Step, Trace};
 
@@ -169,7 +169,13 @@ pub(super) fn contested(taxed: Taxed, taxes: Yen, trace: &mut Trace) {
     });
 }
 
-pub(super) fn totals(years: &[InsuranceYear], totals: &InsuranceTotals, trace: &mut Trace) {
+/// The losses are those without the contracts, and with them.
+pub(super) fn totals(
+    years: &[InsuranceYear],
+    totals: &InsuranceTotals,
+    losses: &[LossesLeft],
+    trace: &mut Trace,
+) {
     let figures: [(&str, Figure); 8] = [
         ("premiums", |year| year.premiums),
         ("deductible", |year| year.deductible),
@@ -203,8 +209,15 @@ pub(super) fn totals(years: &[InsuranceYear], totals: &InsuranceTotals, trace: &
     };
     let at = |name: &str| format!("years.{last}.{name}");
     trace.alias("totals.asset_balance", &at("asset_balance"));
-    for side in ["without", "with"] {
+    for (side, left) in ["without", "with"].into_iter().zip(losses) {
+        let figure = format!("totals.loss_remaining_{side}");
         let source = at(&format!("{side}_detail.loss_remaining"));
-        trace.alias(&format!("totals.loss_remaining_{side}"), &source);
+        if left.expired == Yen::ZERO {
+            trace.alias(&figure, &source);
+        } else {
+            // what goes has no figure of its own
+            let terms = [(source.as_str(), left.carried), ("-", left.expired)];
+            trace.step(|| bare(figure, &terms, std::slice::from_ref(&left.law)));
+        }
     }
 }

@@ -93,12 +93,8 @@ fn policy(
         (None, Some(_), Some(_)) => read.required(None, &at("age")),
         (None, ..) => None,
     };
-    let months = contract_date.zip(start).map(|(date, start)| {
-        // the month in which the insurance begins is one of its first fiscal year
-        let begun = Month::of(fiscal_year_containing(start, date));
-        let since = Month::of(date).since(begun);
-        (12 - since).clamp(1, 12).cast_unsigned()
-    });
+    let months = contract_date.zip(start);
+    let months = months.map(|(date, start)| first_months(date, start));
     let contract = CorporateInsuranceInput {
         // where something is missing, what else is wrong is told all the same
         contract_date: contract_date.or(basis)?,
@@ -142,6 +138,20 @@ fn policy(
 }
 
 /// The books, when nothing of them is missing.
+/// 最初の事業年度の月数: how many of the months of a contract begin in the fiscal year of its first day, 1 to 12.
+/// A month of a contract begins on the day on which its premium falls due (払込期月の契約応当日), and its premium is
+/// of the fiscal year of that day (法人税法22条3項2号: 債務の確定). So a fiscal year that begins inside a month
+/// parts the contracts of that month.
+fn first_months(date: Date, start: Date) -> u32 {
+    let begun = Month::of(fiscal_year_containing(start, date));
+    let next = fiscal_year_containing(start, begun.plus(12).last_day());
+    let is_first = |months: &u32| add_months(date, *months) < next;
+    (1..12)
+        .take_while(is_first)
+        .last()
+        .map_or(1, |last| last + 1)
+}
+
 fn booked(read: &mut Reader, typed: &DeferredPolicyInput, path: &str) -> Option<Option<Booked>> {
     let Some(booked) = &typed.booked else {
         return Some(None);

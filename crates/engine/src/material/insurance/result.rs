@@ -144,9 +144,9 @@ pub struct InsuranceTotals {
     pub received_with: Yen,
     /// 差: received − kept; below zero is what the cover costs in the end.
     pub difference: Yen,
-    /// 繰越欠損金 left at the end without insurance.
+    /// 繰越欠損金 without insurance that the year after the last one shown may still deduct (法人税法57条1項).
     pub loss_remaining_without: Yen,
-    /// 繰越欠損金 left at the end with it.
+    /// 繰越欠損金 with it that the year after the last one shown may still deduct.
     pub loss_remaining_with: Yen,
 }
 

@@ -1,7 +1,7 @@
 //! 会社の一年: the taxes of a company with its contracts, or without them, carried from year to year.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::LawBook;
+use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Date, Yen};
 
 use crate::Trace;
@@ -37,6 +37,15 @@ pub(super) struct Taxed {
     pub(super) output: CorporateTaxOutput,
     pub(super) trace: Trace,
     losses: Yen,
+}
+
+/// 繰越欠損金 at the end of the last year shown.
+pub(super) struct LossesLeft {
+    /// Carried by the books of that year.
+    pub(super) carried: Yen,
+    /// Of them what can be deducted in no later year: its own last year was that one (法人税法57条1項).
+    pub(super) expired: Yen,
+    pub(super) law: Citation,
 }
 
 /// What a year is made of, for its steps.
@@ -85,6 +94,22 @@ impl Side {
             output,
             trace,
             losses,
+        })
+    }
+
+    /// What is left for the fiscal year after the last of so many.
+    pub(super) fn left(
+        mut self,
+        count: i32,
+        last: CompanyYear,
+        law: &LawBook,
+    ) -> Result<LossesLeft, FieldErrors> {
+        let expiry = law.corporate.loss_carryforward.at(last.taxed_on);
+        let expiry = expiry.map_err(|error| error.at("basis_date"))?;
+        Ok(LossesLeft {
+            carried: self.losses.total(),
+            expired: self.losses.expire(count, expiry.value.years),
+            law: expiry.citation(),
         })
     }
 

@@ -55,7 +55,6 @@ impl Contracts<'_> {
         let asked = (law, trace.is_on());
         let mut allowance = allowance;
         let mut shown = Vec::with_capacity(years.len());
-        let mut left = [Yen::ZERO; 2];
         for (index, company) in (0..).zip(years.iter().copied()) {
             let of = (index, company);
             let is_last = usize::try_from(index + 1).is_ok_and(|count| count == years.len());
@@ -107,7 +106,6 @@ impl Contracts<'_> {
                     explain::contested(contested, year.taxes_with, trace);
                 }
             }
-            left = [&taxed, of_with].map(|taxed| taxed.output.loss_remaining);
             without.after(index, &taxed);
             match &taxed_with {
                 Some(taxed) => with.after(index, taxed),
@@ -115,8 +113,21 @@ impl Contracts<'_> {
             }
             shown.push(year);
         }
-        let totals = InsuranceTotals::of(&shown, left);
-        explain::totals(&shown, &totals, trace);
+        let mut totals = InsuranceTotals::of(&shown);
+        let count = i32::try_from(shown.len()).unwrap_or(i32::MAX);
+        let mut losses = Vec::with_capacity(2);
+        if let Some(last) = years.last().copied() {
+            let sides = [
+                (without, &mut totals.loss_remaining_without),
+                (with, &mut totals.loss_remaining_with),
+            ];
+            for (side, remaining) in sides {
+                let left = side.left(count, last, law)?;
+                *remaining = left.carried - left.expired;
+                losses.push(left);
+            }
+        }
+        explain::totals(&shown, &totals, &losses, trace);
         Ok(InsuranceSums {
             years: shown,
             totals,
@@ -126,7 +137,8 @@ impl Contracts<'_> {
 }
 
 impl InsuranceTotals {
-    fn of(years: &[InsuranceYear], [without, with]: [Yen; 2]) -> Self {
+    /// Of the years alone: what is left of losses is of the books.
+    fn of(years: &[InsuranceYear]) -> Self {
         let sum = |figure: fn(&InsuranceYear) -> Yen| years.iter().map(figure).sum::<Yen>();
         let kept_without = sum(|year| year.kept_without);
         let received_with = sum(|year| year.received_with);
@@ -141,8 +153,8 @@ impl InsuranceTotals {
             kept_without,
             received_with,
             difference: received_with - kept_without,
-            loss_remaining_without: without,
-            loss_remaining_with: with,
+            loss_remaining_without: Yen::ZERO,
+            loss_remaining_with: Yen::ZERO,
         }
     }
 }
