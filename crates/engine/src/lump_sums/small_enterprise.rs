@@ -309,7 +309,8 @@ fn amount(
     let typed = |trace: &mut Trace| {
         let missing = || FieldError::new(FieldCode::Required, "amount");
         let amount = input.amount.ok_or_else(missing)?;
-        trace.step(|| Step::yen("amount", amount, amount.grouped()));
+        // what it is by the act: the payer's notice says how much
+        trace.step(|| Step::yen("amount", amount, amount.grouped()).citing(law.citation()));
         Ok((amount, None))
     };
     if input.exit != MutualAidExit::Voluntary {

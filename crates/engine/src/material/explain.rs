@@ -14,7 +14,7 @@ use shinchoryu_quantity::{Rounding, Yen};
 use super::beside_pay;
 use super::months::Months;
 use super::other_office::{office_shares, suspended_there};
-use super::premiums::Premiums;
+use super::premiums::{Premiums, There};
 use super::result::{Benefits, Facts, Loss, Plan, WithoutPay};
 use super::taxes::Taxes;
 use super::withheld::{month_before, withholding_input};
@@ -36,11 +36,10 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     social(&year, plan, &months, &mut steps);
     withheld(&year, plan, law, &mut steps);
     steps.extend(year.pension.iter().flat_map(|drawn| drawn.steps(law)));
-    steps.extend(
-        year.there
-            .iter()
-            .flat_map(|there| suspended_there(there, law)),
-    );
+    if let Some(there) = &year.there {
+        steps.extend(suspended_there(there, law));
+        steps.extend(premiums_there(there, law));
+    }
     benefits(&year, plan, &months, law, &mut steps);
     late::not_deductible(&mut year, plan, law, &mut steps);
     company(&year, plan, &mut steps);
@@ -223,6 +222,33 @@ pub(super) fn employee(premiums: &Premiums, months: &[Vec<Step>]) -> Vec<Step> {
     let total = Step::yen("employee.total", employee.total, joined(&amounts, " + "));
     let total = total.sum_of(&names);
     shares.into_iter().chain(parts).chain([total]).collect()
+}
+
+/// 本人負担 at the other office, beside the pay here and without it, each of its four parts.
+fn premiums_there(there: &There, law: &LawBook) -> [Step; 2] {
+    let of = [
+        "national_health_society",
+        "employee.health",
+        "employee.pension",
+        "employee.health_bonus",
+        "employee.pension_bonus",
+    ];
+    [
+        ("other_office.employee_total", &there.with),
+        ("other_office.employee_without_pay", &there.without),
+    ]
+    .map(|(figure, premiums)| {
+        let employee = &premiums.employee;
+        let parts = [
+            employee.health_monthly,
+            employee.pension_monthly,
+            employee.health_bonus,
+            employee.pension_bonus,
+        ];
+        let step = Step::yen(figure, employee.total, joined(&parts, " + "));
+        let law = cited_by(&month_steps(premiums, law), &of);
+        law.into_iter().fold(step, Step::citing)
+    })
 }
 
 /// Employee and employer shares.

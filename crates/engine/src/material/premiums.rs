@@ -123,7 +123,7 @@ impl Premiums {
         Ok(Some(There {
             pay: other.pay_in(span.first, span.count),
             with,
-            without: without.employee.total,
+            without,
             pension: Drawn::there(case, other, (span.first, span.count, span.frozen), law)?,
         }))
     }
@@ -329,7 +329,8 @@ fn one_month(
 pub(super) struct There {
     pub(super) pay: Yen,
     pub(super) with: Premiums,
-    pub(super) without: Yen,
+    /// As they would be without the pay here.
+    pub(super) without: Premiums,
     /// What is drawn of the pension beside the pay there alone, where one was typed.
     pub(super) pension: Option<Drawn>,
 }
@@ -343,6 +344,6 @@ impl There {
 
     /// 本人負担 there that the pay here adds, negative where it takes some off.
     pub(super) fn added(&self) -> Yen {
-        self.with.employee.total - self.without
+        self.with.employee.total - self.without.employee.total
     }
 }

@@ -98,7 +98,7 @@ impl Taxes {
             year,
             salary,
             other_salary: salary,
-            premiums: there.map_or(Yen::ZERO, |there| there.without),
+            premiums: there.map_or(Yen::ZERO, |there| there.without.employee.total),
             pension: whole - there.map_or(Yen::ZERO, There::suspended),
             settlement: Some(Settlement::FinalReturn),
             withheld: Yen::ZERO,

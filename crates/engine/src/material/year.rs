@@ -253,7 +253,7 @@ impl OtherOfficeYear {
             pay: there.pay,
             employee_total: there.with.employee.total,
             employer_total: there.with.employer.total,
-            employee_without_pay: there.without,
+            employee_without_pay: there.without.employee.total,
             pension_suspended: there.suspended(),
         }
     }

@@ -1,0 +1,194 @@
+//! Whatever is typed: every calculator answers with figures that can be explained, or says which field is wrong.
+//!
+//! A short run in every test; as long as `FUZZ_SECONDS` says otherwise, from `FUZZ_SEED` (`scripts/fuzz`).
+
+#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "how long it runs is asked for from outside"
+)]
+
+#[path = "common/broken.rs"]
+mod broken;
+#[path = "common/random.rs"]
+mod random;
+#[path = "common/random_cases.rs"]
+mod random_cases;
+#[path = "common/random_cover.rs"]
+mod random_cover;
+#[path = "common/random_exit.rs"]
+mod random_exit;
+#[path = "common/random_family.rs"]
+mod random_family;
+#[path = "common/random_insurance.rs"]
+mod random_insurance;
+#[path = "common/random_lump_sums.rs"]
+mod random_lump_sums;
+#[path = "common/random_offices.rs"]
+mod random_offices;
+#[path = "common/random_policies.rs"]
+mod random_policies;
+#[path = "common/random_retirement.rs"]
+mod random_retirement;
+#[path = "common/rests.rs"]
+mod rests;
+
+use random::Random;
+use rests::rests;
+use serde_json::Value;
+use shinchoryu_engine::calc::{Calculator, calculators};
+use shinchoryu_engine::{Step, Trace};
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::LawBook;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+/// Cases of each calculator in a short run.
+const CASES: u32 = 60;
+
+/// Figures that are taxes, premiums or benefits: none of them is ever below zero.
+const NEVER_BELOW_ZERO: [&str; 25] = [
+    "income_tax",
+    "reconstruction_tax",
+    "resident_tax",
+    "corporation_tax",
+    "local_corporation_tax",
+    "defence_tax",
+    "inhabitant_levy",
+    "per_capita",
+    "enterprise_tax",
+    "special_enterprise_tax",
+    "taxes",
+    "taxes_with",
+    "taxes_without",
+    "withheld",
+    "withholding",
+    "tax",
+    "health",
+    "pension_monthly",
+    "care",
+    "loss_used",
+    "loss_remaining",
+    "asset_balance",
+    "deductible",
+    "limit",
+    "half",
+];
+
+/// What is wrong with an answer; nothing where all is well.
+fn wrong(calculator: &str, text: &[u8]) -> Result<(), String> {
+    let found = calculators()
+        .into_iter()
+        .find(|found| found.name == calculator);
+    let ran = catch_unwind(AssertUnwindSafe(|| run(found.unwrap(), text)));
+    let (answer, steps) = match ran.map_err(|_| "it panicked".to_owned())? {
+        Ok(done) => done,
+        Err(refused) => return explained(&refused),
+    };
+    below_zero(&answer, "")?;
+    let all: BTreeMap<&str, &Step> = steps
+        .iter()
+        .map(|step| (step.figure.as_str(), step))
+        .collect();
+    // of a comparison every figure is told; elsewhere what is made of typed amounts alone rests on nothing
+    if calculator == "material" {
+        if let Some(step) = steps.iter().find(|step| !rests(step, &all)) {
+            return Err(format!("{} has no law: {}", step.figure, step.formula));
+        }
+    }
+    // the cover of a company alone is a sum of typed amounts
+    if calculator == "required-cover" || steps.iter().any(|step| !step.law.is_empty()) {
+        Ok(())
+    } else {
+        Err("nothing cites any law".to_owned())
+    }
+}
+
+fn run(calculator: Calculator, text: &[u8]) -> Result<(Value, Vec<Step>), FieldErrors> {
+    let (mut trace, mut out) = (Trace::on(), Vec::new());
+    calculator.run(text, LawBook::embedded().unwrap(), &mut trace, &mut out)?;
+    Ok((serde_json::from_slice(&out).unwrap(), trace.into_steps()))
+}
+
+/// A refusal names what is wrong, and where.
+fn explained(refused: &FieldErrors) -> Result<(), String> {
+    if refused.errors.is_empty() {
+        return Err("it is refused without a reason".to_owned());
+    }
+    let internal = refused
+        .errors
+        .iter()
+        .find(|error| format!("{:?}", error.code) == "Internal");
+    match internal {
+        Some(error) => Err(format!("{} is our own fault", error.field)),
+        None => Ok(()),
+    }
+}
+
+fn below_zero(value: &Value, at: &str) -> Result<(), String> {
+    match value {
+        // the difference of two taxes has either sign
+        Value::Object(fields) => fields.iter().try_for_each(|(name, value)| {
+            if name.starts_with("difference") {
+                return Ok(());
+            }
+            let at = format!("{at}.{name}");
+            if NEVER_BELOW_ZERO.contains(&name.as_str()) && value.as_i64().is_some_and(|n| n < 0) {
+                return Err(format!("{at} is {value}"));
+            }
+            below_zero(value, &at)
+        }),
+        Value::Array(items) => (0..)
+            .zip(items)
+            .try_for_each(|(number, item): (u32, _)| below_zero(item, &format!("{at}.{number}"))),
+        _ => Ok(()),
+    }
+}
+
+#[test]
+fn whatever_is_typed_is_explained_or_refused_at_its_field() {
+    let number = |name: &str| {
+        let text = std::env::var(name).ok()?;
+        text.parse::<u64>().ok()
+    };
+    let seconds = number("FUZZ_SECONDS");
+    let known: Vec<&str> = calculators().iter().map(|found| found.name).collect();
+    assert!(
+        random_lump_sums::LUMP_SUMS
+            .iter()
+            .all(|name| known.contains(name))
+    );
+    let mut random = Random::new(number("FUZZ_SEED").unwrap_or(20_261_127));
+    let until = seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+    let (mut cases, mut found) = (0_u64, BTreeMap::new());
+    for round in 0.. {
+        let is_over = match until {
+            Some(until) => Instant::now() > until,
+            None => round == CASES,
+        };
+        if is_over {
+            break;
+        }
+        for calculator in calculators() {
+            let input = random_cases::input(calculator.name, &mut random);
+            let text = broken::text(input, &mut random);
+            cases += 1;
+            if let Err(what) = wrong(calculator.name, &text) {
+                // one of each kind: the figure with its numbers left out
+                let kind: String = what.chars().filter(|sign| !sign.is_ascii_digit()).collect();
+                let typed = String::from_utf8_lossy(&text).into_owned();
+                let key = format!(
+                    "{}: {}",
+                    calculator.name,
+                    kind.split(':').next().unwrap_or_default()
+                );
+                found
+                    .entry(key)
+                    .or_insert_with(|| format!("{what}\n{typed}"));
+            }
+        }
+    }
+    println!("{cases} cases");
+    assert!(found.is_empty(), "{found:#?}");
+}
