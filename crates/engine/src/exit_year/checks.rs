@@ -40,6 +40,9 @@ pub(super) fn form(input: &ExitYearInput) -> Result<(), FieldErrors> {
     if input.person.form != AllowanceForm::LumpSum {
         checks.push(not_supported("person.form"));
     }
+    checks.range(input.company.income, -LARGEST, LARGEST, || {
+        "company.income".into()
+    });
     for (name, variant) in input.variants() {
         if let Some(income) = variant.income {
             checks.range(income, -LARGEST, LARGEST, || format!("{name}.income"));

@@ -245,7 +245,12 @@ fn premiums_there(there: &There, law: &LawBook) -> [Step; 2] {
             employee.health_bonus,
             employee.pension_bonus,
         ];
-        let step = Step::yen(figure, employee.total, joined(&parts, " + "));
+        let formula = if employee.total.is_zero() {
+            employee.total.grouped()
+        } else {
+            joined(&parts, " + ")
+        };
+        let step = Step::yen(figure, employee.total, formula);
         let law = cited_by(&month_steps(premiums, law), &of);
         law.into_iter().fold(step, Step::citing)
     })

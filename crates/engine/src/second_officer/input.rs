@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_quantity::{Date, Month, Yen};
 
-use crate::check::Checks;
+use crate::check::{Checks, LARGEST};
 use crate::corporate_tax::CorporateTaxInput;
 use crate::income_tax::Settlement;
 use crate::person::{
@@ -314,6 +314,10 @@ impl SecondOfficerInput {
         checks.day(self.date, || "date".into());
         let months = self.company.corporate_tax.months;
         checks.range(months, 12, 12, || "company.corporate_tax.months".into());
+        let income = self.company.corporate_tax.income;
+        checks.range(income, -LARGEST, LARGEST, || {
+            "company.corporate_tax.income".into()
+        });
         for who in [Who::President, Who::Member] {
             (self.facts(who)).check(self.date, self.relation, checks, who.name());
         }
