@@ -12,9 +12,15 @@ def values(percent):
     return [BASE["premium"] * year * max(0, percent - 4 * abs(year - 10)) // 100 for year in range(1, 21)]
 
 
-def material(*policies, **company):
+def material(*policies, leaving=None, planned=None, basis=None, **company):
     with open(REFERENCE, encoding="utf-8") as file:
         data = json.load(file)["input"]
+    if leaving is not None:
+        data["customer"]["retirement_age"] = leaving
+    if planned is not None:
+        data["retirement"]["planned_amount"] = planned
+    if basis is not None:
+        data["basis_date"] = basis
     data["company"].update(company)
     data["deferred_insurance"] = [{**BASE, **policy} for policy in policies]
     return data
@@ -47,3 +53,35 @@ def edges():
     for amount in (3_030_000, 3_030_001):
         yield f"books of {amount:,} yen", material({**rated, "surrender_policy_year": 5, "booked": {"policy_year": 5, "amount": amount}})
     yield "paid yearly for five years at once", material({**rated, "prepaid_years": 5})
+    large = {"loss_carryforward": 900_000_000}
+    for age, what in ((53, "ninth"), (54, "tenth"), (55, "eleventh")):
+        yield f"leaving in the {what} fiscal year after the one that counts as that of the losses of before", material(rated, leaving=age, **large)
+    monthly = {**rated, "mode": "monthly", "premium": 100_000}
+    for day in ("2026-04-16", "2026-05-15", "2026-05-16", "2027-03-15", "2027-03-16", "2026-06-30"):
+        yield f"fiscal years from the 16th of April, a contract of {day}", material(
+            {**monthly, "contract_date": day}, fiscal_year_start="2026-04-16", basis="2026-04-20")
+    for day in ("2027-01-31", "2027-02-28", "2026-03-31"):
+        yield f"fiscal years from the first of March, a contract of {day}", material({**monthly, "contract_date": day}, fiscal_year_start="2026-03-01")
+    yield "two small ones", material(small, small)
+    yield "a small one, one that is none, and two without a value that are paid early", material(
+        small, rated, *[{"premium": 200_000, "no_surrender_value": True, "pay_years": 10, "surrender_policy_year": None, "exit": "keep"}] * 2)
+    yield "given up after leaving", material({**rated, "surrender_policy_year": 18})
+    yield "classes by both rates differ, and a value that lies on a line", material(
+        {"max_surrender_rate": "70.1", "surrender_values": [None if year == 10 else value for year, value in enumerate(values(70), 1)]},
+        {"max_surrender_rate": "70.1", "surrender_values": values(70)})
+
+
+def edges_of_years():
+    """(about, material) of path."""
+    rated = {"max_surrender_rate": "80.0", "surrender_values": values(80)}
+    yield "a guide for the allowance", material(rated)
+    for amount, what in ((0, "no allowance"), (50_000_000, "fifty millions"), (400_000_000, "far above its guide")):
+        yield f"{what}", material(rated, planned=amount)
+    yield "far above its guide, in a year of loss", material(rated, planned=400_000_000, profit_before_pay=12_000_000)
+    for age in (53, 54, 55):
+        yield f"losses of before, and leaving at {age}", material(rated, leaving=age, loss_carryforward=900_000_000)
+    yield "an existing contract in the profit already", material({**rated, "status": "existing", "contract_date": "2024-04-01"})
+    yield "two contracts that end in the last year", material(
+        {**rated, "surrender_policy_year": None}, {**rated, "mode": "monthly", "premium": 100_000, "surrender_policy_year": None}, leaving=60)
+    yield "fiscal years from the 16th of April", material(
+        {**rated, "mode": "monthly", "premium": 100_000}, fiscal_year_start="2026-04-16", basis="2026-04-20")

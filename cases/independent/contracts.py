@@ -5,12 +5,13 @@ python3 contracts.py < materials.jsonl   # inputs of material, one a line
 """
 import json
 import sys
+from calendar import monthrange
 from collections import deque
-from datetime import timedelta
+from datetime import date, timedelta
 
 from compare import compare
 from corporate_tax import assessed
-from dates import age_on, day, fiscal_year_start, same_day_later
+from dates import age_on, birthday, day, fiscal_year_start, month_of
 from insurance import balance, filled, insurance
 
 NOT_OF_THE_CONTRACT = ("insurer", "product", "plan_no", "status", "sum_insured", "exit", "surrender_policy_year")
@@ -19,6 +20,12 @@ YEARS_WITHOUT_LEAVING = 10
 LOSS_YEARS = 10
 ENDOWMENTS = ("endowment_company", "endowment_half")
 SUMS = ("premiums", "deductible", "tax_put_off", "surrender_value", "surrender_gain", "surrender_tax", "kept_without", "received_with")
+
+
+def due(made, months):
+    """払込期月の契約応当日; a month without that day has its last (so the terms of the insurers)."""
+    month = month_of(made) + months
+    return date(month // 12, month % 12 + 1, min(made.day, monthrange(month // 12, month % 12 + 1)[1]))
 
 
 class Held:
@@ -33,13 +40,14 @@ class Held:
         data.setdefault("age", age_on(birth, made))
         # a month of the contract belongs to the fiscal year in which its premium would be due
         after = fiscal_year_start(given, start.replace(year=start.year + 1) + timedelta(days=31))
-        data["first_fiscal_year_months"] = sum(same_day_later(made, months) + timedelta(days=1) < after for months in range(13))
+        data["first_fiscal_year_months"] = sum(due(made, months) < after for months in range(12))
         self.existing = typed["status"] == "existing"
-        whole = insurance(data)
+        self.whole = whole = insurance(data)
         term = len(whole["schedule"])
         ends = [self.year_of(data, year) for year in range(1, term + 1)]
         at = self.leaving(typed, ends, count)
         self.exit = None
+        self.later = bool(at and ends[at - 1] >= count and typed.get("exit") != "keep")
         if at and ends[at - 1] >= count:
             at = None
         found = insurance(data, at) if at else whole
@@ -78,22 +86,23 @@ class Held:
 
 
 class Books:
-    """What the company owes year by year, losses carried on."""
+    """What the company owes year by year, losses carried on, and the enterprise taxes of the year before where they are deducted."""
 
-    def __init__(self, company, start):
-        self.company, self.start = company, start.isoformat()
+    def __init__(self, company, before=None):
+        self.company, self.before = company, before
         # what is typed arose in the fiscal year before the first
         self.losses = deque([[-1, company.get("loss_carryforward") or 0]])
 
-    def taxes(self, number, income):
+    def taxes(self, number, start, income):
         company, usable = self.company, sum(loss for _, loss in self.alive(number))
-        return assessed(self.start, income, usable, company["capital"], company["employees"], company["area"])[0]
+        return assessed(start.isoformat(), income - (self.before or 0), usable, company["capital"], company["employees"], company["area"])[0]
 
     def alive(self, number):
         return [loss for loss in self.losses if loss[0] + LOSS_YEARS >= number]
 
-    def close(self, number, income):
-        found = self.taxes(number, income)
+    def close(self, number, start, income):
+        found = self.taxes(number, start, income)
+        income -= self.before or 0
         used = found["loss_used"]
         self.losses = deque(self.alive(number))
         for loss in self.losses:
@@ -102,57 +111,98 @@ class Books:
             used -= part
         if income < 0:
             self.losses.append([number, -income])
+        if self.before is not None:
+            self.before = found["enterprise_tax"] + found["special_enterprise_tax"]
         return found["taxes"]
 
     def left(self, number):
         return sum(loss for _, loss in self.alive(number))
 
 
-def sums(data, plan, held, first, count):
-    company = data["company"]
-    of = plan["company"]
+def sums(company, years, held, first, before=None, allowance=None):
+    """years: of each fiscal year the day whose law taxes it, what the company has before its contracts and taxes, and what of the pay is not
+    deducted. allowance: 役員退職金 of the last year."""
     added = sum(one.year(0)["deductible"] for one in held if one.existing)
-    without, insured = Books(company, first), Books(company, first)
-    money = of["money_left"] + of["taxes"] + added
-    years = []
-    for number in range(count):
+    without, insured = Books(company, before), Books(company, before)
+    found = []
+    for number, (start, money, not_deducted) in enumerate(years):
         parts = [one.year(number) for one in held]
         year = {"fiscal_year_start": first.replace(year=first.year + number).isoformat(),
                 **{name: sum(part[name] for part in parts) for name in parts[0]}}
-        # what is notified or resolved too late is so in the first year alone (法人税法34条1項)
-        income = money + (of["non_deductible"] if number == 0 else 0)
+        last = allowance if number == len(years) - 1 else None
+        money += added - (last["planned_amount"] if last else 0)
+        income = money + not_deducted
         deducted = income - year["deductible"]
-        before = insured.taxes(number, deducted)["taxes"]
-        year["taxes_without"] = without.close(number, income)
-        year["taxes_with"] = insured.close(number, deducted + year["surrender_gain"])
-        year["tax_put_off"] = year["taxes_without"] - before
-        year["surrender_tax"] = year["taxes_with"] - before
+        gained = deducted + year["surrender_gain"]
+        before_surrender = insured.taxes(number, start, deducted)["taxes"]
+        if last:
+            contested = insured.taxes(number, start, gained + last["above_limit"])["taxes"]
+        year["taxes_without"] = without.close(number, start, income)
+        year["taxes_with"] = insured.close(number, start, gained)
+        if last:
+            allowance = {**last, "contested_tax": contested - year["taxes_with"]}
+        year["tax_put_off"] = year["taxes_without"] - before_surrender
+        year["surrender_tax"] = year["taxes_with"] - before_surrender
         year["kept_without"] = year["premiums"] - year["tax_put_off"]
         year["received_with"] = year["surrender_value"] - year["surrender_tax"]
         year["money_without"] = money - year["taxes_without"]
         year["money_with"] = money - year["premiums"] + year["surrender_value"] - year["taxes_with"]
-        years.append(year)
-    totals = {name: sum(year[name] for year in years) for name in SUMS}
-    totals["asset_balance"] = years[-1]["asset_balance"]
+        found.append(year)
+    totals = {name: sum(year[name] for year in found) for name in SUMS}
+    totals["asset_balance"] = found[-1]["asset_balance"]
     totals["difference"] = totals["received_with"] - totals["kept_without"]
     for name, books in (("without", without), ("with", insured)):
         # a loss whose tenth year was the last shown is no longer one that is left (法人税法57条1項)
-        totals[f"loss_remaining_{name}"] = books.left(count)
-    return {"years": years, "totals": totals}
+        totals[f"loss_remaining_{name}"] = books.left(len(years))
+    return {"years": found, "totals": totals, **({"allowance": allowance} if allowance else {})}
+
+
+class Shown:
+    """The contracts of a material, and the fiscal years that are shown: to that of leaving, or ten where nobody says when."""
+
+    def __init__(self, data):
+        given, basis, birth = day(data["company"]["fiscal_year_start"]), day(data["basis_date"]), day(data["customer"]["birth_date"])
+        self.first, self.leaves = fiscal_year_start(given, basis), None
+        self.count = YEARS_WITHOUT_LEAVING
+        if age_on(birth, basis) < 70:
+            self.leaves = birthday(birth, data["customer"]["retirement_age"])
+            self.count = fiscal_year_start(given, self.leaves).year - self.first.year + 1
+        self.held = [Held(typed, birth, given, self.first, self.count) for typed in data["deferred_insurance"]]
+
+
+def remarks(shown):
+    """What the reader must be told of the contracts: [code, field]."""
+    found = [["insurance_apart", "deferred_insurance"]]
+    for number, one in enumerate(shown.held):
+        field = f"deferred_insurance.{number}"
+        if one.whole["surrender_rate"]["classes_differ"]:
+            found.append(["insurance_classes_differ", f"{field}.max_surrender_rate"])
+        if one.exit and one.exit["interpolated"]:
+            found.append(["insurance_interpolated_value", f"{field}.surrender_values.{one.exit['policy_year'] - 1}"])
+        if one.later:
+            what = "leaving" if shown.leaves else "years_shown"
+            found.append([f"insurance_surrender_after_{what}", f"{field}.surrender_policy_year"])
+    # 法人税基本通達9-3-5の2, 9-3-5注2: each limit of 300,000 yen counts all contracts of the same insured person
+    for rule in ("small_annualised_premium", "no_surrender_value_short_pay"):
+        of_rule = [number for number, one in enumerate(shown.held) if one.whole["rule"] == rule]
+        if len(of_rule) > 1:
+            found.append(["insurance_small_together", f"deferred_insurance.{of_rule[1]}"])
+            break
+    return found
 
 
 def contracts(data):
-    compared = compare({**data, "deferred_insurance": []})
-    given, basis, birth = day(data["company"]["fiscal_year_start"]), day(data["basis_date"]), day(data["customer"]["birth_date"])
-    first = fiscal_year_start(given, basis)
-    count = YEARS_WITHOUT_LEAVING
-    if data["customer"].get("retirement_age"):
-        count = fiscal_year_start(given, day(compared["facts"]["retires_on"])).year - first.year + 1
-    held = [Held(typed, birth, given, first, count) for typed in data["deferred_insurance"]]
+    compared, shown = compare({**data, "deferred_insurance": []}), Shown(data)
+
+    def years(company):
+        # what is notified or resolved too late is so in the first year alone (法人税法34条1項)
+        return [(shown.first, company["money_left"] + company["taxes"], 0 if number else company["non_deductible"])
+                for number in range(shown.count)]
+
     return {"insurance": {"policies": [{
         "first_fiscal_year_start": one.start.isoformat(), "exit": one.exit,
-        "contract_detail": {"fiscal_years": list(one.rows.values())}} for one in held]},
-        "plans": [{"insurance": sums(data, plan, held, first, count)} for plan in compared["plans"]]}
+        "contract_detail": {"fiscal_years": list(one.rows.values())}} for one in shown.held]},
+        "plans": [{"insurance": sums(data["company"], years(plan["company"]), shown.held, shown.first)} for plan in compared["plans"]]}
 
 
 if __name__ == "__main__":

@@ -1,18 +1,26 @@
 #!/usr/bin/env python3
-"""Writes contracts/*.jsonl: seeded random materials with one to five contracts of make_insurance.py, and edges.
+"""Writes contracts/*.jsonl and contract_years/*.jsonl: seeded random materials with one to five contracts of make_insurance.py, and edges.
 
-python3 make_contracts.py 20000 7 > lines.jsonl   # so many instead with another seed, bare inputs, to compare more than is kept
+python3 make_contracts.py 20000 7 > lines.jsonl        # so many instead with another seed, bare inputs, to compare more than is kept
+python3 make_contracts.py 20000 7 years > lines.jsonl  # those of contract_years/
 """
 import json
 import random
 import sys
+from calendar import monthrange
 
-from contract_edges import edges
-from contracts import contracts
+from contract_edges import edges, edges_of_years
+from contract_years import contract_years
+from contracts import Shown, contracts, remarks
+from dates import age_on, day, fiscal_year_start
 from make_insurance import contract
 from make_random import material_of, write
 
 SEED, COUNT = 20261128, 40
+YEARS_SEED, YEARS_COUNT = 20261129, 40
+# the path counts nothing before
+YEARS_FROM = "2025-04-01"
+DAYS = (1, 2, 10, 16, 21, 28, 29, 30, 31)
 REFUSED = ("endowment_family", "annuity_family", "annuity_company", "annuity_family_death")
 
 
@@ -57,20 +65,73 @@ def one(rng, number):
     return given
 
 
+def begin_inside_a_month(rng, given):
+    """Where the fiscal year of the basis date stays the one of its meeting."""
+    company, basis, meeting = given["company"], day(given["basis_date"]), given["meeting"]
+    start = day(company["fiscal_year_start"])
+    moved = start.replace(day=min(rng.choice(DAYS), 28 if start.month == 2 else monthrange(start.year, start.month)[1]))
+    of_basis = fiscal_year_start(moved, basis)
+    if of_basis.year == fiscal_year_start(start, basis).year and meeting["service_start"] >= of_basis.isoformat():
+        company["fiscal_year_start"] = moved.isoformat()
+
+
+def one_of_years(rng, number):
+    """Fiscal years from any day, contracts of the last days of a month, losses, and an allowance that is typed or not."""
+    given = one(rng, number)
+    while given["basis_date"] < YEARS_FROM:
+        given = one(rng, number)
+    company, customer = given["company"], given["customer"]
+    begin_inside_a_month(rng, given)
+    for policy in given["deferred_insurance"]:
+        made = policy["contract_date"]
+        if made > "2019-10-08" and rng.random() < 0.2:
+            policy["contract_date"] = f"{made[:8]}{monthrange(int(made[:4]), int(made[5:7]))[1]}"
+    if rng.random() < 0.3:
+        company["loss_carryforward"] = rng.randint(1, 400) * 1_000_000
+        age = age_on(day(customer["birth_date"]), day(given["basis_date"]))
+        if age < 70:
+            customer["retirement_age"] = min(age + rng.randint(8, 12), 70)
+    if rng.random() < 0.5:
+        given["retirement"]["planned_amount"] = rng.choice([0, rng.randint(1, 300) * 1_000_000])
+    return given
+
+
 def lines(seed=SEED, count=COUNT):
     rng = random.Random(seed)
     for number in range(count):
         yield {"id": f"contracts-{number + 1:03d}", "input": one(rng, number)}
 
 
+def lines_of_years(seed=YEARS_SEED, count=YEARS_COUNT):
+    rng = random.Random(seed)
+    for number in range(count):
+        yield {"id": f"contract-years-{number + 1:03d}", "input": one_of_years(rng, number)}
+
+
+def with_figures(line):
+    """What is told beside them is compared apart."""
+    return {**line, "expect": contracts(line["input"]), "remarks": remarks(Shown(line["input"]))}
+
+
+def with_years(line):
+    return {**line, "expect": contract_years(line["input"])}
+
+
+def on_edges(found, name):
+    for number, (about, data) in enumerate(found, 1):
+        yield {"id": f"{name}-edge-{number:02d}", "about": about, "input": data}
+
+
 def main():
     if len(sys.argv) > 1:
-        for line in lines(int(sys.argv[2]) if len(sys.argv) > 2 else SEED, int(sys.argv[1])):
+        made = lines_of_years if "years" in sys.argv else lines
+        for line in made(int(sys.argv[2]) if len(sys.argv) > 2 else SEED, int(sys.argv[1])):
             print(json.dumps(line["input"], ensure_ascii=False))
         return
-    write("contracts/edges.jsonl", ({"id": f"contracts-edge-{number:02d}", "about": about, "input": data, "expect": contracts(data)}
-                                    for number, (about, data) in enumerate(edges(), 1)))
-    write("contracts/random.jsonl", ({**line, "expect": contracts(line["input"])} for line in lines()))
+    write("contracts/edges.jsonl", map(with_figures, on_edges(edges(), "contracts")))
+    write("contracts/random.jsonl", map(with_figures, lines()))
+    write("contract_years/edges.jsonl", map(with_years, on_edges(edges_of_years(), "contract-years")))
+    write("contract_years/random.jsonl", map(with_years, lines_of_years()))
 
 
 if __name__ == "__main__":

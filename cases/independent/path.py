@@ -158,6 +158,8 @@ class Plan:
     def __init__(self, facts, plan, today=None):
         """today: the pay of today, of a proposal."""
         self.facts, self.plan, self.proposed, self.today = facts, plan, today is not None, today or self
+        # 事業税 of the year before the first, once company_years() has run
+        self.enterprise_tax_before = 0
         prefecture, other = facts.data["company"]["prefecture"], facts.data["customer"].get("other_office")
         self.own = Office(plan["monthly"], plan.get("bonuses") or [],
                           in_kind.remuneration(plan, prefecture, facts.month_text), facts.left)
@@ -278,6 +280,8 @@ class Plan:
                 used_up(losses, taxes["loss_used"])
                 losses[year] = max(-income, 0)
             before = taxes["enterprise_tax"] + taxes["special_enterprise_tax"]
+            if year == -1:
+                self.enterprise_tax_before = before
         return result
 
     def years(self, returned):

@@ -3,15 +3,16 @@ import json
 import unittest
 from pathlib import Path
 
-from contract_edges import edges, material, values
-from contracts import contracts
-from make_contracts import lines
+from contract_edges import edges, edges_of_years, material, values
+from contract_years import contract_years
+from contracts import Shown, contracts, remarks
+from make_contracts import lines, lines_of_years
 
 HERE = Path(__file__).resolve().parent
 
 
-def filed(name):
-    return [json.loads(line) for line in (HERE / f"contracts/{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+def filed(name, folder="contracts"):
+    return [json.loads(line) for line in (HERE / f"{folder}/{name}.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 RATED = {"max_surrender_rate": "80.0", "surrender_values": values(80)}
@@ -27,6 +28,26 @@ class Files(unittest.TestCase):
         self.assertEqual([(line["about"], line["input"]) for line in filed("edges")], list(edges()))
         for line in filed("edges") + filed("random")[:10]:
             self.assertEqual(line["expect"], contracts(line["input"]), line["id"])
+            self.assertEqual(line["remarks"], remarks(Shown(line["input"])), line["id"])
+
+    def test_those_of_the_years_are_too(self):
+        random, on_edges = (filed(name, "contract_years") for name in ("random", "edges"))
+        self.assertEqual([line["input"] for line in random], [line["input"] for line in lines_of_years()])
+        self.assertEqual([(line["about"], line["input"]) for line in on_edges], list(edges_of_years()))
+        for line in on_edges + random[:10]:
+            self.assertEqual(line["expect"], contract_years(line["input"]), line["id"])
+
+    def test_fiscal_years_begin_on_many_days(self):
+        days = {line["input"]["company"]["fiscal_year_start"][8:] for line in filed("random", "contract_years")}
+        self.assertGreaterEqual(len(days), 6)
+
+    def test_every_premium_is_of_one_fiscal_year(self):
+        # of contracts that nobody gives up inside the years shown: all that is paid over the term
+        for line in filed("edges") + filed("random"):
+            for typed, shown in zip(line["input"]["deferred_insurance"], line["expect"]["insurance"]["policies"]):
+                if shown["exit"] is None and typed.get("mode") == "annual" and not typed.get("cover"):
+                    paid = sum(row["paid"] for row in shown["contract_detail"]["fiscal_years"])
+                    self.assertEqual(paid, typed["premium"] * (typed.get("pay_years") or typed["term_years"]), line["id"])
 
     def test_money_differs_by_what_the_contracts_bring(self):
         for line in filed("edges") + filed("random"):
@@ -69,6 +90,32 @@ class Law(unittest.TestCase):
     def test_an_existing_contract_is_in_the_profit_already(self):
         existing = first_plan({**RATED, "status": "existing", "contract_date": "2024-04-01"})["years"][0]
         self.assertEqual((existing["deductible"], existing["taxes_with"]), (480_000, 5_113_600))
+
+
+    def test_a_premium_is_of_the_fiscal_year_of_its_due_day(self):
+        # from the 16th of April to the 15th of the next: days of the contract are the due days of its months
+        found = {line["about"].split()[-1]: line["expect"]["plans"][0]["insurance"]["years"][0]["premiums"]
+                 for line in filed("edges") if "from the 16th" in line["about"]}
+        self.assertEqual(found, {"2026-04-16": 1_200_000, "2026-05-15": 1_200_000, "2026-05-16": 1_100_000, "2027-03-15": 200_000,
+                                 "2027-03-16": 100_000, "2026-06-30": 1_000_000})
+
+    def test_a_month_without_the_day_has_its_last(self):
+        # from the first of March: due on 2027-01-31 and 2027-02-28, and no third one before the next year
+        found = [line["expect"]["plans"][0]["insurance"]["years"][0]["premiums"] for line in filed("edges") if "first of March" in line["about"]]
+        self.assertEqual(found, [200_000, 100_000, 1_200_000])
+
+    def test_a_loss_can_be_used_in_the_ten_years_after_its_own(self):
+        # what is typed is of the year before the first; leaving at 53 shows nine years
+        found = [(len(line["expect"]["plans"][0]["insurance"]["years"]), line["expect"]["plans"][0]["insurance"]["totals"]["loss_remaining_without"] > 0)
+                 for line in filed("edges") if "losses of before" in line["about"] and "leaving" in line["about"]]
+        self.assertEqual(found, [(9, True), (10, False), (11, False)])
+
+    def test_what_exceeds_the_guide_may_be_taxed(self):
+        for line in filed("edges", "contract_years"):
+            for plan in line["expect"]["plans"]:
+                allowance = plan["insurance"]["allowance"]
+                self.assertGreaterEqual(allowance["contested_tax"], 0)
+                self.assertEqual(allowance["above_limit"], max(0, allowance["planned_amount"] - allowance["limit"]))
 
 
 if __name__ == "__main__":

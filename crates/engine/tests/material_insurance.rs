@@ -529,3 +529,30 @@ fn a_premium_is_of_the_fiscal_year_in_which_it_falls_due() {
         assert_eq!(yen(&sums[1], "premiums"), 1_200_000, "{day}");
     }
 }
+
+const SECOND: [&str; 2] = [
+    include_str!("../../../cases/independent/contracts/edges.jsonl"),
+    include_str!("../../../cases/independent/contracts/random.jsonl"),
+];
+
+/// What stands beside the figures of the second calculation, which has found the remarks too.
+#[test]
+fn the_second_calculation_tells_the_same_of_contracts() {
+    let mut told = std::collections::BTreeSet::new();
+    for line in SECOND.iter().flat_map(|text| text.lines()) {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let answer = answer("material", &case["input"]);
+        let warnings = answer["warnings"].as_array().unwrap().iter();
+        let is_of_contracts = |warning: &&Value| {
+            let code = warning["code"].as_str().unwrap();
+            code.starts_with("insurance_")
+        };
+        let found: Vec<Value> = warnings
+            .filter(is_of_contracts)
+            .map(|warning| json!([warning["code"], warning["field"]]))
+            .collect();
+        assert_eq!(json!(found), case["remarks"], "{}", case["id"]);
+        told.extend(found.iter().map(|remark| remark[0].to_string()));
+    }
+    assert_eq!(told.len(), 6, "{told:?}");
+}

@@ -76,6 +76,7 @@ pub fn second_calculation() -> Vec<Case> {
         ("material", "independent/contracts"),
         ("money", "independent/money"),
         ("path", "independent/path"),
+        ("path", "independent/contract_years"),
         ("retirement-income", "independent/retirement_income"),
         (
             "retirement-allowance-limit",

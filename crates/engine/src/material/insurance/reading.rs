@@ -137,7 +137,6 @@ fn policy(
     })
 }
 
-/// The books, when nothing of them is missing.
 /// 最初の事業年度の月数: how many of the months of a contract begin in the fiscal year of its first day, 1 to 12.
 /// A month of a contract begins on the day on which its premium falls due (払込期月の契約応当日), and its premium is
 /// of the fiscal year of that day (法人税法22条3項2号: 債務の確定). So a fiscal year that begins inside a month
@@ -152,6 +151,7 @@ fn first_months(date: Date, start: Date) -> u32 {
         .map_or(1, |last| last + 1)
 }
 
+/// The books, when nothing of them is missing.
 fn booked(read: &mut Reader, typed: &DeferredPolicyInput, path: &str) -> Option<Option<Booked>> {
     let Some(booked) = &typed.booked else {
         return Some(None);

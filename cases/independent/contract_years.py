@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""The contracts of a company in the years to retirement (path): its own pay and premiums of each year, enterprise taxes deducted a year later,
+and the 役員退職金 of the last one.
+
+python3 contract_years.py < materials.jsonl   # inputs of path, one a line
+"""
+import json
+import sys
+
+from contracts import Shown, sums
+from dates import day, full_years
+from figures import down, rate
+from path import Facts, Plan
+from retirement import LAW, retirement_income
+
+
+def allowance_of(data, plan, leaves):
+    """役員退職金 of a plan: what is typed, else its guide; what exceeds the guide may be contested (法人税法34条2項)."""
+    appointed = data["customer"]["appointed_on"]
+    limit = down(plan["monthly"] * full_years(day(appointed), leaves) * rate(data["retirement"]["merit_ratio"]))
+    planned = data["retirement"].get("planned_amount")
+    amount = limit if planned is None else planned
+    # the law of later years is not enacted: that of the last one counts on
+    taxed = retirement_income({"year": min(leaves.year, LAW["years"][1]), "amount": amount, "kind": "officer",
+                               "service": {"start": appointed, "end": leaves.isoformat()}})
+    return {"planned_amount": amount, "limit": limit, "above_limit": max(amount - limit, 0),
+            "person_taxes": taxed["income_tax"] + taxed["municipal_tax"] + taxed["prefectural_tax"], "net": taxed["net"]}
+
+
+def years_of(shown, profit, company_years):
+    """Fiscal years after the last month of pay have the profit before it."""
+    found = []
+    for number in range(max(shown.count, len(company_years))):
+        start = shown.first.replace(year=shown.first.year + number)
+        if number < len(company_years):
+            of = company_years[number]
+            found.append((start, of["money_left"] + of["company_taxes"], of["non_deductible"]))
+        else:
+            found.append((start, profit, 0))
+    return found
+
+
+def contract_years(data):
+    plain = {**data, "deferred_insurance": []}
+    facts, shown, company = Facts(plain), Shown(data), data["company"]
+    today = Plan(facts, data["current"])
+    result = []
+    for plan in [today, *(Plan(facts, plan, today) for plan in data["proposals"])]:
+        of_years = plan.company_years()
+        allowance = allowance_of(data, plan.plan, shown.leaves) if shown.leaves else None
+        years = years_of(shown, company["profit_before_pay"], of_years)
+        result.append({"insurance": sums(company, years, shown.held, shown.first, plan.enterprise_tax_before, allowance)})
+    return {"plans": result}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(json.dumps(contract_years(json.loads(line)), ensure_ascii=False))
