@@ -38,7 +38,7 @@ use rests::rests;
 use serde_json::Value;
 use shinchoryu_engine::calc::{Calculator, calculators};
 use shinchoryu_engine::{Step, Trace};
-use shinchoryu_fields::FieldErrors;
+use shinchoryu_fields::{FieldCode, FieldErrors};
 use shinchoryu_law::LawBook;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -77,14 +77,14 @@ const NEVER_BELOW_ZERO: [&str; 25] = [
 ];
 
 /// What is wrong with an answer; nothing where all is well.
-fn wrong(calculator: &str, text: &[u8]) -> Result<(), String> {
+fn wrong(calculator: &str, fields: &[String], text: &[u8]) -> Result<(), String> {
     let found = calculators()
         .into_iter()
         .find(|found| found.name == calculator);
     let ran = catch_unwind(AssertUnwindSafe(|| run(found.unwrap(), text)));
     let (answer, steps) = match ran.map_err(|_| "it panicked".to_owned())? {
         Ok(done) => done,
-        Err(refused) => return explained(&refused),
+        Err(refused) => return explained(&refused, fields, text),
     };
     below_zero(&answer, "")?;
     let all: BTreeMap<&str, &Step> = steps
@@ -111,19 +111,33 @@ fn run(calculator: Calculator, text: &[u8]) -> Result<(Value, Vec<Step>), FieldE
     Ok((serde_json::from_slice(&out).unwrap(), trace.into_steps()))
 }
 
-/// A refusal names what is wrong, and where.
-fn explained(refused: &FieldErrors) -> Result<(), String> {
+/// A refusal names what is wrong, and where: at a field that the calculator has, or one that somebody typed beside them.
+fn explained(refused: &FieldErrors, fields: &[String], text: &[u8]) -> Result<(), String> {
     if refused.errors.is_empty() {
         return Err("it is refused without a reason".to_owned());
     }
-    let internal = refused
-        .errors
-        .iter()
-        .find(|error| format!("{:?}", error.code) == "Internal");
-    match internal {
-        Some(error) => Err(format!("{} is our own fault", error.field)),
-        None => Ok(()),
+    let is_object = || serde_json::from_slice::<Value>(text).is_ok_and(|typed| typed.is_object());
+    for error in &refused.errors {
+        let first = error.field.split('.').next().unwrap_or_default();
+        let is_named = match error.code {
+            FieldCode::Internal => return Err(format!("{} is our own fault", error.field)),
+            FieldCode::InvalidJson => true,
+            FieldCode::UnknownField => !first.is_empty(),
+            // a list in the place of the whole input is read by its numbers
+            _ => fields.iter().any(|field| field == first) || !is_object(),
+        };
+        if !is_named {
+            return Err(format!("no field is named by {error:?}"));
+        }
     }
+    Ok(())
+}
+
+/// What may be typed on the outside of an input.
+fn fields(calculator: &Calculator) -> Vec<String> {
+    let schema = serde_json::to_value(calculator.schemas().input).unwrap();
+    let fields = schema["properties"].as_object().unwrap();
+    fields.keys().cloned().collect()
 }
 
 fn below_zero(value: &Value, at: &str) -> Result<(), String> {
@@ -159,6 +173,7 @@ fn whatever_is_typed_is_explained_or_refused_at_its_field() {
             .iter()
             .all(|name| known.contains(name))
     );
+    let fields: Vec<Vec<String>> = calculators().iter().map(fields).collect();
     let mut random = Random::new(number("FUZZ_SEED").unwrap_or(20_261_127));
     let until = seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
     let (mut cases, mut found) = (0_u64, BTreeMap::new());
@@ -170,11 +185,11 @@ fn whatever_is_typed_is_explained_or_refused_at_its_field() {
         if is_over {
             break;
         }
-        for calculator in calculators() {
+        for (calculator, fields) in calculators().into_iter().zip(&fields) {
             let input = random_cases::input(calculator.name, &mut random);
             let text = broken::text(input, &mut random);
             cases += 1;
-            if let Err(what) = wrong(calculator.name, &text) {
+            if let Err(what) = wrong(calculator.name, fields, &text) {
                 // one of each kind: the figure with its numbers left out
                 let kind: String = what.chars().filter(|sign| !sign.is_ascii_digit()).collect();
                 let typed = String::from_utf8_lossy(&text).into_owned();
