@@ -2,60 +2,17 @@
 
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+#[path = "common/insured.rs"]
+mod insured;
 #[path = "common/random.rs"]
 mod random;
 #[path = "common/random_policies.rs"]
 mod random_policies;
 
+use insured::{answer, calculated, contract, with, yen};
 use random::Random;
 use serde_json::{Value, json};
 use shinchoryu_engine::material::beyond_bounds;
-use shinchoryu_engine::{Trace, calc};
-use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::LawBook;
-
-const REFERENCE: &str = include_str!("../../../cases/materials/reference.json");
-
-fn reference() -> Value {
-    serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].take()
-}
-
-fn calculated(calculator: &str, material: &Value) -> Result<Value, FieldErrors> {
-    let calculator = calc::find(calculator).unwrap();
-    let text = serde_json::to_vec(material).unwrap();
-    let mut out = Vec::new();
-    calculator.run(
-        &text,
-        LawBook::embedded().unwrap(),
-        &mut Trace::off(),
-        &mut out,
-    )?;
-    Ok(serde_json::from_slice(&out).unwrap())
-}
-
-fn answer(calculator: &str, material: &Value) -> Value {
-    calculated(calculator, material).unwrap_or_else(|error| panic!("{error:?}\n{material}"))
-}
-
-/// Thirty years of 1,200,000 yen, 70 to 85 percent.
-fn contract() -> Value {
-    json!({
-        "status": "new", "contract_date": "2026-06-01", "kind": "term", "term_years": 30,
-        "premium": 1_200_000, "max_surrender_rate": "80.0", "surrender_values": vec![900_000; 30],
-    })
-}
-
-fn with(policies: Value) -> Value {
-    let mut material = reference();
-    material["deferred_insurance"] = policies;
-    material
-}
-
-fn yen(value: &Value, figure: &str) -> i64 {
-    value[figure]
-        .as_i64()
-        .unwrap_or_else(|| panic!("{figure} of {value}"))
-}
 
 /// Both sums of a plan: each year's figures, and what the years add up to.
 fn check_sums(sums: &Value, brought_forward: i64, has_books: bool) {
@@ -479,80 +436,4 @@ fn the_reader_is_told_what_to_know_of_a_contract() {
         .push(json!(1));
     let compared = answer("material", &with(json!([small.clone(), contract(), small])));
     assert!(codes(&compared).contains(&"insurance_small_together"));
-}
-
-#[test]
-fn a_loss_whose_tenth_year_was_the_last_shown_is_not_left() {
-    let mut material = with(json!([contract()]));
-    material["company"]["loss_carryforward"] = 500_000_000.into();
-    let left = |material: &Value| {
-        let answer = answer("material", material);
-        let sums = &answer["plans"][0]["insurance"];
-        let years = sums["years"].as_array().unwrap().len();
-        let totals = &sums["totals"];
-        (
-            years,
-            yen(totals, "loss_remaining_without") > 0,
-            yen(totals, "loss_remaining_with") > 0,
-        )
-    };
-    // what is typed was made in the year before the first: the tenth after it is the tenth shown
-    material["customer"]["retirement_age"] = 54.into();
-    assert_eq!(left(&material), (10, false, false));
-    // leaving a year before, its last year is still to come
-    material["customer"]["retirement_age"] = 53.into();
-    assert_eq!(left(&material), (9, true, true));
-}
-
-#[test]
-fn a_premium_is_of_the_fiscal_year_in_which_it_falls_due() {
-    // the fiscal year begins on the 16th of April
-    for (day, premiums) in [
-        ("2026-04-16", 12),
-        ("2026-05-10", 12),
-        ("2026-05-15", 12),
-        ("2026-05-16", 11),
-        ("2026-05-20", 11),
-        ("2027-03-16", 1),
-        ("2027-04-10", 1),
-    ] {
-        let mut policy = contract();
-        policy["contract_date"] = day.into();
-        policy["mode"] = "monthly".into();
-        policy["premium"] = 100_000.into();
-        let mut material = with(json!([policy]));
-        material["company"]["fiscal_year_start"] = "2026-04-16".into();
-        material["basis_date"] = "2026-04-20".into();
-        let answer = answer("material", &material);
-        let sums = &answer["plans"][0]["insurance"]["years"];
-        assert_eq!(yen(&sums[0], "premiums"), premiums * 100_000, "{day}");
-        assert_eq!(yen(&sums[1], "premiums"), 1_200_000, "{day}");
-    }
-}
-
-const SECOND: [&str; 2] = [
-    include_str!("../../../cases/independent/contracts/edges.jsonl"),
-    include_str!("../../../cases/independent/contracts/random.jsonl"),
-];
-
-/// What stands beside the figures of the second calculation, which has found the remarks too.
-#[test]
-fn the_second_calculation_tells_the_same_of_contracts() {
-    let mut told = std::collections::BTreeSet::new();
-    for line in SECOND.iter().flat_map(|text| text.lines()) {
-        let case: Value = serde_json::from_str(line).unwrap();
-        let answer = answer("material", &case["input"]);
-        let warnings = answer["warnings"].as_array().unwrap().iter();
-        let is_of_contracts = |warning: &&Value| {
-            let code = warning["code"].as_str().unwrap();
-            code.starts_with("insurance_")
-        };
-        let found: Vec<Value> = warnings
-            .filter(is_of_contracts)
-            .map(|warning| json!([warning["code"], warning["field"]]))
-            .collect();
-        assert_eq!(json!(found), case["remarks"], "{}", case["id"]);
-        told.extend(found.iter().map(|remark| remark[0].to_string()));
-    }
-    assert_eq!(told.len(), 6, "{told:?}");
 }
