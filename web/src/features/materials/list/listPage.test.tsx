@@ -156,11 +156,13 @@ it('says that a new material was begun and not saved, to the member who did', as
 it('stands by the heading that is pressed, from its first page, and the other way round', async () => {
   await open();
   const asked = () => {
-    const [, options] = vi
-      .mocked(api.GET)
-      .mock.calls.findLast(([path]) => path === '/members/me/materials') as unknown as [
+    const calls = vi.mocked(api.GET).mock.calls as unknown as [
       string,
       { params: { query: object } },
+    ][];
+    const [, options] = calls.findLast(([path]) => path === '/members/me/materials') ?? [
+      '',
+      { params: { query: {} } },
     ];
     return options.params.query;
   };
