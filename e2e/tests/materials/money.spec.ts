@@ -48,8 +48,8 @@ test("the months of a material are told, chosen and the same to the yen", async 
   const { plans } = await moneyOf(page, reference.input);
   const [now, plan] = plans;
   await page.goto(`/materials/${id}`);
-  await page.getByRole("link", { name: "月ごとのお金" }).click();
-  await expect(page).toHaveURL(`/materials/${id}/money?plan=1`);
+  await page.getByRole("link", { name: "月次" }).click();
+  await expect(page).toHaveURL(`/materials/${id}/money`);
   await expect(page.getByRole("heading", { level: 1, name: "月ごとのお金" })).toBeVisible();
 
   const said = page.getByRole("main").getByRole("status");

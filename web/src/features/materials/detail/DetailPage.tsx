@@ -1,16 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import {
-  IconCalendarStats,
-  IconChartLine,
-  IconCopy,
-  IconEdit,
-  IconFileText,
-} from '@tabler/icons-react';
+import { IconCopy, IconEdit, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
 import { codeOf, statusOf } from '~/api/problem';
 import head from '~/features/materials/head/head.module.css';
+import { MaterialTabs } from '~/features/materials/head/MaterialTabs';
 import { PageHead } from '~/features/materials/head/PageHead';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
@@ -116,71 +111,55 @@ export function DetailPage() {
           </Button>
         )}
       </PageHead>
-      {record.result !== null && record.state === 'draft' && (
-        <div className={head.notice}>
+      <MaterialTabs id={id} at="result">
+        {record.result !== null && record.state === 'draft' && (
+          <div className={head.notice}>
+            <NotReady
+              title={t('detail.no_document')}
+              problems={record.errors}
+              {...(making && { editor: paths.editMaterial(id) })}
+            />
+          </div>
+        )}
+        {result === undefined ? (
+          unknown ? (
+            <UnknownScenario />
+          ) : compared.isError ? (
+            <PartError retry={() => void compared.refetch()} />
+          ) : (
+            <Waiting rows={6} height={84} />
+          )
+        ) : result ? (
+          <ResultPanel
+            comparison={result}
+            contracts={record.input.deferred_insurance}
+            // Steps of another law would explain other figures than those that were saved.
+            explained={compared.data?.law.digest === result.law.digest ? compared.data : null}
+            plan={plan}
+            tools={
+              <>
+                {result.differences.length > 1 && (
+                  <SegmentedControl
+                    aria-label={t('detail.plan')}
+                    data={result.differences.map((_, index) => ({
+                      value: String(index + 1),
+                      label: t('result.plan', { number: index + 1 }),
+                    }))}
+                    value={String(plan)}
+                    onChange={(value) => choose('plan', value)}
+                  />
+                )}
+              </>
+            }
+          />
+        ) : (
           <NotReady
-            title={t('detail.no_document')}
+            title={t('detail.no_result')}
             problems={record.errors}
             {...(making && { editor: paths.editMaterial(id) })}
           />
-        </div>
-      )}
-      {result === undefined ? (
-        unknown ? (
-          <UnknownScenario />
-        ) : compared.isError ? (
-          <PartError retry={() => void compared.refetch()} />
-        ) : (
-          <Waiting rows={6} height={84} />
-        )
-      ) : result ? (
-        <ResultPanel
-          comparison={result}
-          contracts={record.input.deferred_insurance}
-          // Steps of another law would explain other figures than those that were saved.
-          explained={compared.data?.law.digest === result.law.digest ? compared.data : null}
-          plan={plan}
-          tools={
-            <>
-              {result.differences.length > 1 && (
-                <SegmentedControl
-                  aria-label={t('detail.plan')}
-                  data={result.differences.map((_, index) => ({
-                    value: String(index + 1),
-                    label: t('result.plan', { number: index + 1 }),
-                  }))}
-                  value={String(plan)}
-                  onChange={(value) => choose('plan', value)}
-                />
-              )}
-              <Button
-                variant="default"
-                component={Link}
-                className="no-print"
-                to={withScenario(paths.moneyOfMaterial(id, plan), scenario)}
-                leftSection={<IconCalendarStats {...icon} />}
-              >
-                {t('result.months')}
-              </Button>
-              <Button
-                variant="default"
-                component={Link}
-                className="no-print"
-                to={withScenario(paths.pathOfMaterial(id, plan), scenario)}
-                leftSection={<IconChartLine {...icon} />}
-              >
-                {t('result.years')}
-              </Button>
-            </>
-          }
-        />
-      ) : (
-        <NotReady
-          title={t('detail.no_result')}
-          problems={record.errors}
-          {...(making && { editor: paths.editMaterial(id) })}
-        />
-      )}
+        )}
+      </MaterialTabs>
     </div>
   );
 }

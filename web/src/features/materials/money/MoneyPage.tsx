@@ -12,6 +12,7 @@ export function MoneyPage() {
   return (
     <OutlookPage
       title={t('money.title')}
+      tab="money"
       query={moneyQuery}
       notReady={t('money.not_ready')}
       none={t('money.no_months')}

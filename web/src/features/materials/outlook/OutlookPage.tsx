@@ -11,6 +11,7 @@ import { ApiError, codeOf, statusOf } from '~/api/problem';
 import type { LawUsed, MaterialInput } from '~/api/wire';
 import head from '~/features/materials/head/head.module.css';
 import { Marks } from '~/features/materials/head/Marks';
+import { MaterialTabs, type MaterialTab } from '~/features/materials/head/MaterialTabs';
 import { PageHead } from '~/features/materials/head/PageHead';
 import { recordQuery, type Asked } from '~/features/materials/records';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
@@ -42,6 +43,7 @@ export interface Shown<Figures> extends Material {
 
 interface OutlookPageProps<Figures extends { law: LawUsed }, Key extends QueryKey> {
   title: string;
+  tab: MaterialTab;
   query: (
     id: string,
     version: number,
@@ -60,6 +62,7 @@ interface OutlookPageProps<Figures extends { law: LawUsed }, Key extends QueryKe
 /** A page of figures that are calculated anew from a saved material: all that stands around them. */
 export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryKey>({
   title,
+  tab,
   query,
   notReady,
   period,
@@ -129,27 +132,29 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
           </Button>
         )}
       </PageHead>
-      {refused && (
-        <NotReady
-          title={notReady}
-          problems={refused.problem.errors ?? []}
-          {...(making && { editor: paths.editMaterial(id) })}
-        />
-      )}
-      {unknown && <UnknownScenario />}
-      {asked.isError && !refused && !unknown && <PartError retry={() => void asked.refetch()} />}
-      {asked.isPending && <Waiting rows={6} height={84} />}
-      {figures !== undefined &&
-        (shown === null ? (
-          <Empty>{none}</Empty>
-        ) : (
-          <Reasons stamp={figures}>
-            <div className={classes.view}>
-              <ScenarioNotice law={figures.law} />
-              {children({ figures, explained: steps.data ?? null, id, input, making, scenario })}
-            </div>
-          </Reasons>
-        ))}
+      <MaterialTabs id={id} at={tab}>
+        {refused && (
+          <NotReady
+            title={notReady}
+            problems={refused.problem.errors ?? []}
+            {...(making && { editor: paths.editMaterial(id) })}
+          />
+        )}
+        {unknown && <UnknownScenario />}
+        {asked.isError && !refused && !unknown && <PartError retry={() => void asked.refetch()} />}
+        {asked.isPending && <Waiting rows={6} height={84} />}
+        {figures !== undefined &&
+          (shown === null ? (
+            <Empty>{none}</Empty>
+          ) : (
+            <Reasons stamp={figures}>
+              <div className={classes.view}>
+                <ScenarioNotice law={figures.law} />
+                {children({ figures, explained: steps.data ?? null, id, input, making, scenario })}
+              </div>
+            </Reasons>
+          ))}
+      </MaterialTabs>
     </div>
   );
 }

@@ -13,6 +13,7 @@ export function PathPage() {
   return (
     <OutlookPage
       title={t('path.title')}
+      tab="path"
       query={pathQuery}
       notReady={t('path.not_ready')}
       none={t('path.no_years')}
