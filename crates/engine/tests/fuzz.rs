@@ -5,7 +5,9 @@
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 #![expect(
     clippy::disallowed_methods,
-    reason = "how long it runs is asked for from outside"
+    clippy::disallowed_types,
+    clippy::print_stdout,
+    reason = "how long it runs is asked for from outside, and how far it came is told"
 )]
 
 #[path = "common/broken.rs"]
@@ -92,10 +94,10 @@ fn wrong(calculator: &str, fields: &[String], text: &[u8]) -> Result<(), String>
         .map(|step| (step.figure.as_str(), step))
         .collect();
     // of a comparison every figure is told; elsewhere what is made of typed amounts alone rests on nothing
-    if calculator == "material" {
-        if let Some(step) = steps.iter().find(|step| !rests(step, &all)) {
-            return Err(format!("{} has no law: {}", step.figure, step.formula));
-        }
+    if calculator == "material"
+        && let Some(step) = steps.iter().find(|step| !rests(step, &all))
+    {
+        return Err(format!("{} has no law: {}", step.figure, step.formula));
     }
     // the cover of a company alone is a sum of typed amounts
     if calculator == "required-cover" || steps.iter().any(|step| !step.law.is_empty()) {
