@@ -50,6 +50,8 @@ pub(crate) struct Cover {
 pub(crate) struct Section {
     pub(crate) number: usize,
     pub(crate) name: String,
+    /// What stands above its further pages, where they have a head.
+    pub(crate) continued: Option<String>,
     /// Phrases of the finding; each stays unbroken.
     pub(crate) finding: Vec<String>,
     pub(crate) blocks: Vec<Block>,

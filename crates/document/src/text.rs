@@ -29,6 +29,39 @@ impl Text {
         text
     }
 
+    /// Words of a narrow column: parts of up to so many half-widths stay together, which end with a comma or a colon and
+    /// begin with a bracket or a sign of a sum. What has no such part breaks as it does elsewhere.
+    pub(crate) fn in_parts(words: &str, most: usize) -> Self {
+        let mut text = Self::default();
+        let mut part = String::new();
+        let mut close = |part: &mut String| {
+            // a box would swallow half of a closing comma
+            let words = part.trim_end_matches(['、', '：']);
+            if words.chars().map(half_widths).sum::<usize>() <= most {
+                text.0.push(Run::Unit(words.to_owned()));
+            } else {
+                text.push(words);
+            }
+            if words.len() < part.len() {
+                text.0.push(Run::Plain(part[words.len()..].to_owned()));
+            }
+            part.clear();
+        };
+        for letter in words.chars() {
+            if matches!(letter, '（' | '−' | '=') && !part.is_empty() {
+                close(&mut part);
+            }
+            part.push(letter);
+            if matches!(letter, '、' | '：') {
+                close(&mut part);
+            }
+        }
+        if !part.is_empty() {
+            close(&mut part);
+        }
+        text
+    }
+
     fn push(&mut self, words: &str) {
         let mut plain = String::new();
         let mut rest = words;
@@ -126,9 +159,10 @@ pub(crate) fn half_widths(letter: char) -> usize {
     }
 }
 
-const UNITS: [&str; 26] = [
-    "万円", "千円", "億円", "円", "年度", "年分", "年", "か月", "月分", "月", "日", "歳", "人",
-    "回", "級", "等級", "条", "項", "号", "%", "倍", " M yen", " yen", "M", " years", " months",
+const UNITS: [&str; 27] = [
+    "万円", "千円", "億円", "円", "年度", "年分", "年目", "年", "か月", "月分", "月", "日", "歳",
+    "人", "回", "級", "等級", "条", "項", "号", "%", "倍", " M yen", " yen", "M", " years",
+    " months",
 ];
 
 /// How many bytes at the start of `words` are digits with separators.
@@ -155,7 +189,14 @@ fn number_with_unit(words: &str) -> usize {
     if digits == 0 {
         return 0;
     }
-    let number = sign + digits;
+    let mut number = sign + digits;
+    // 1億2,120万円
+    if let Some(rest) = words[number..].strip_prefix('億') {
+        let low = leading_number(rest);
+        if low > 0 {
+            number += '億'.len_utf8() + low;
+        }
+    }
     UNITS
         .iter()
         .find(|unit| words[number..].starts_with(**unit))
@@ -233,10 +274,43 @@ mod tests {
             Text::of("2016年5月15日就任、34条1項1号").0,
             [unit("2016年5月15日"), plain("就任、"), unit("34条1項1号")]
         );
+        assert_eq!(
+            Text::of("保険料1億2,120万円と9年目まで、3億円").0,
+            [
+                plain("保険料"),
+                unit("1億2,120万円"),
+                plain("と"),
+                unit("9年目"),
+                plain("まで、"),
+                unit("3億円"),
+            ]
+        );
         assert_eq!(Text::of("M-2026-000123").0, [plain("M-2026-000123")]);
         assert_eq!(
             Text::of("keep 0.99 M yen more").0,
             [plain("keep "), unit("0.99 M yen"), plain(" more")]
+        );
+    }
+
+    #[test]
+    fn parts_of_a_narrow_column_stay_together_where_they_are_short() {
+        assert_eq!(
+            Text::in_parts(
+                "解約返戻率68.3%（50%超）、解約返戻金9,600円 − 帳簿価額7,680円",
+                20
+            )
+            .0,
+            [
+                unit("解約返戻率68.3%"),
+                unit("（50%超）"),
+                plain("、"),
+                unit("解約返戻金9,600円 "),
+                unit("− 帳簿価額7,680円"),
+            ]
+        );
+        assert_eq!(
+            Text::in_parts("とても長い名前の保険会社", 20).0,
+            [plain("とても長い名前の保険会社")]
         );
     }
 

@@ -1,3 +1,5 @@
+mod in_words;
+
 use crate::Language;
 use chrono::{Datelike, NaiveDateTime, Timelike};
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
@@ -86,11 +88,34 @@ impl Figures {
         self.signed(amount, plus, &scaled(amount, 10_000).grouped())
     }
 
+    /// The large unit as it is written in a sentence, and its name: 98.8 of 万円, 1億2,120 of 万円, 3億 of 円; never a
+    /// decimal of zero. English keeps its two decimals.
+    #[must_use]
+    pub fn large_in_words(self, amount: Yen, plus: bool) -> (String, &'static str) {
+        if !self.japanese() {
+            return (self.large(amount, plus), " M yen");
+        }
+        let tenths = scaled(amount, 1_000).get();
+        let (written, unit) = in_words::digits(tenths / 10, tenths % 10);
+        (self.signed(amount, plus, &written), unit)
+    }
+
+    /// The same in whole 万円 (million yen keep their decimals).
+    #[must_use]
+    pub fn large_whole_in_words(self, amount: Yen, plus: bool) -> (String, &'static str) {
+        if !self.japanese() {
+            return self.large_in_words(amount, plus);
+        }
+        let (written, unit) = in_words::digits(scaled(amount, 10_000).get(), 0);
+        (self.signed(amount, plus, &written), unit)
+    }
+
     /// An amount of pay in words: 月額100万円 where it is whole 万円, yen otherwise.
     #[must_use]
     pub fn pay(self, amount: Yen) -> String {
         if self.japanese() && amount.get() % 10_000 == 0 {
-            format!("{}万円", scaled(amount, 10_000).grouped())
+            let (digits, unit) = in_words::digits(scaled(amount, 10_000).get(), 0);
+            digits + unit
         } else {
             self.yen_with_unit(amount)
         }
@@ -314,6 +339,21 @@ mod tests {
         assert_eq!(JA.difference(Yen(176_800)), "+176,800");
         assert_eq!(JA.difference(Yen(0)), "0");
         assert_eq!(JA.yen(Yen(999)), "999");
+    }
+
+    #[test]
+    fn an_amount_in_a_sentence_is_rounded_from_the_exact_figure() {
+        let words = |amount, plus| JA.large_in_words(Yen(amount), plus);
+        assert_eq!(words(49_960, true), ("+5".to_owned(), "万円"));
+        assert_eq!(words(99_999_500, false), ("1億".to_owned(), "円"));
+        assert_eq!(words(-121_204_000, true).0, "△1億2,120.4");
+        assert_eq!(words(400, true), ("0".to_owned(), "万円"));
+        let whole = |amount| JA.large_whole_in_words(Yen(amount), true);
+        assert_eq!(whole(121_204_999), ("+1億2,120".to_owned(), "万円"));
+        assert_eq!(whole(99_995_000), ("+1億".to_owned(), "円"));
+        assert_eq!(JA.pay(Yen(121_200_000)), "1億2,120万円");
+        let english = EN.large_in_words(Yen(121_200_000), true);
+        assert_eq!(english, ("+121.20".to_owned(), " M yen"));
     }
 
     #[test]

@@ -209,23 +209,23 @@ impl<'a> Context<'a> {
         )
     }
 
-    /// An amount in the large unit with its name; to the yen where it would be written as nothing.
+    /// An amount in the large unit with its name, as in a sentence; to the yen where it would be written as nothing.
     pub(crate) fn large(&self, amount: Yen) -> String {
-        let written = self.figures.large(amount, false);
+        let (written, unit) = self.figures.large_in_words(amount, false);
         if is_nothing(&written) {
             return self.yen(amount);
         }
-        self.line("amount.large", &[("amount", &written)])
+        written + unit
     }
 
     /// An amount in the large unit without decimals, with its name; with decimals where it would be written as
     /// nothing.
     pub(crate) fn large_whole(&self, amount: Yen) -> String {
-        let written = self.figures.large_whole(amount, false);
+        let (written, unit) = self.figures.large_whole_in_words(amount, false);
         if is_nothing(&written) {
             return self.large(amount);
         }
-        self.line("amount.large", &[("amount", &written)])
+        written + unit
     }
 
     /// The key of the name of the health premium: without the care insurance where nobody pays for it. The flat

@@ -1,8 +1,11 @@
 //! A contract as it was typed beside what was calculated of it.
 
-use shinchoryu_engine::corporate_insurance::{CorporateInsuranceOutput, PremiumMode};
-use shinchoryu_engine::material::{DeferredPolicyInput, InsurancePolicy};
-use shinchoryu_quantity::Yen;
+use chrono::Datelike;
+use shinchoryu_engine::corporate_insurance::{
+    CorporateInsuranceOutput, PremiumMode, ScheduleYear, SurrenderYear,
+};
+use shinchoryu_engine::material::{DeferredPolicyInput, InsurancePolicy, InsuranceYear};
+use shinchoryu_quantity::{Date, Month, Yen};
 
 use super::context::Context;
 
@@ -12,6 +15,31 @@ pub(super) struct Contract<'a> {
     pub(super) input: &'a DeferredPolicyInput,
     pub(super) policy: &'a InsurancePolicy,
     articles: Vec<&'a str>,
+}
+
+/// 期末まで続ける契約.
+pub(super) struct GoesOn<'a> {
+    /// Policy years that have ended.
+    pub(super) ended: i64,
+    /// What a surrender at the end of the last of them would bring, where it is known.
+    pub(super) value: Option<&'a SurrenderYear>,
+}
+
+/// 保険種類.
+pub(super) fn kind(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
+    let kind = serde_json::to_value(input.kind).unwrap_or_default();
+    let kind = kind.as_str().unwrap_or_default();
+    context.get(&format!("insurance.kind.{kind}"))
+}
+
+fn balance(row: &ScheduleYear) -> Yen {
+    row.asset_balance + row.prepaid_balance
+}
+
+/// Whole years of so many months; a policy year that ends within the last month, after its first day, has not ended.
+fn whole_years(months: i32, begun: Date, last: Date) -> i64 {
+    let short = months % 12 == 0 && begun.day() > last.day();
+    i64::from(months.div_euclid(12)) - i64::from(short)
 }
 
 /// The contracts of a material in their order.
@@ -71,16 +99,56 @@ impl<'a> Contract<'a> {
         )
     }
 
-    /// Its number and the product.
+    /// Its number and the product; the type of the insurance stands beside it, and is not said twice.
     pub(super) fn name(&self, context: &Context<'_>) -> String {
         let number = self.numbered(context);
+        let kind = kind(context, self.input);
         match &self.input.product {
-            Some(product) => context.line(
+            Some(product) if product.trim() != kind => context.line(
                 "insurance.named",
                 &[("contract", &number), ("product", product)],
             ),
-            None => number,
+            _ => number,
         }
+    }
+
+    /// Where it goes on at the end of the last of these fiscal years: the policy years that have ended by then.
+    pub(super) fn goes_on(&self, years: &[InsuranceYear]) -> Option<GoesOn<'a>> {
+        let begun = self.input.contract_date?;
+        let last = years.last()?.fiscal_year_start;
+        if self.policy.exit.is_some() {
+            return None;
+        }
+        let months = Month::of(last).since(Month::of(begun)) + 12;
+        let ended = whole_years(months, begun, last);
+        let detail = self.detail();
+        let is_over = (self.input.term_years).is_some_and(|term| ended >= i64::from(term));
+        if ended < 0 || is_over {
+            return None;
+        }
+        let value = detail.surrender.iter().find(|row| row.year == ended);
+        Some(GoesOn { ended, value })
+    }
+
+    /// 資産計上額 at the beginning of a fiscal year, what is paid in advance included.
+    pub(super) fn opening(&self, year: &InsuranceYear) -> Yen {
+        let first = Month::of(self.policy.first_fiscal_year_start);
+        let before = Month::of(year.fiscal_year_start).since(first) / 12;
+        let Some(before) = usize::try_from(before).ok().filter(|before| *before > 0) else {
+            return Yen::ZERO;
+        };
+        let rows = &self.detail().fiscal_years;
+        let row = rows.get(before - 1);
+        // those of a contract for life stay after the years that are known
+        let for_life = || rows.last().filter(|_| self.input.term_years.is_none());
+        row.or_else(for_life).map_or(Yen::ZERO, balance)
+    }
+
+    /// What the books had at the surrender beyond what the rules make of it.
+    pub(super) fn booked(&self) -> Yen {
+        let rows = &self.detail().fiscal_years;
+        let by_rule = rows.last().map_or(Yen::ZERO, balance);
+        (self.policy.exit).map_or(Yen::ZERO, |exit| exit.book - by_rule)
     }
 
     /// One payment with its mode.

@@ -5,52 +5,32 @@ use shinchoryu_engine::material::{
     DeferredPolicyInput, InsuranceSums, InsuranceTotals, PolicyStatus, Warning,
 };
 use shinchoryu_quantity::{Rate, Yen};
+use shinchoryu_words::Language;
 
 use super::assumptions::warning_words;
 use super::context::Context;
-use super::contracts::{Contract, contracts};
+use super::contracts::{Contract, contracts, kind};
+use super::insurance_sums::{self, going_on};
 use super::signs::way;
+use super::surrender::{self, Standing};
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
-
-/// A sum: the end of the key of its words, and what it is of the totals.
-type Sum = (RowKind, &'static str, fn(&InsuranceTotals) -> Yen);
-
-const BOOKS: [Sum; 3] = [
-    (RowKind::Plain, "premiums", |totals| totals.premiums),
-    (RowKind::Part, "deductible", |totals| totals.deductible),
-    (RowKind::Part, "asset_balance", |totals| {
-        totals.asset_balance
-    }),
-];
-const WITHOUT: [Sum; 3] = [
-    (RowKind::Plain, "not_paid", |totals| totals.premiums),
-    (RowKind::Plain, "tax_put_off", |totals| -totals.tax_put_off),
-    (RowKind::Total, "kept_without", |totals| totals.kept_without),
-];
-const WITH: [Sum; 3] = [
-    (RowKind::Plain, "surrender_value", |totals| {
-        totals.surrender_value
-    }),
-    (RowKind::Plain, "surrender_tax", |totals| {
-        -totals.surrender_tax
-    }),
-    (RowKind::Total, "received_with", |totals| {
-        totals.received_with
-    }),
-];
 
 /// Lines of contracts on a page below the cautions.
 const LINES: usize = 26;
 /// Half-widths of the names' column.
 const TITLE_WIDTH: usize = 26;
 const SUB_WIDTH: usize = 29;
+/// Half-widths of the column of the surrender.
+const EXIT_WIDTH: usize = 40;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let warnings = warnings(context);
+    let standings: Vec<Standing> = contracts(context).iter().map(Standing::of).collect();
+    let below = surrender::below(context, &standings);
     let cautions = || {
         let standing = Block::Notice {
-            text: context.text("insurance.caution", &[]),
+            text: context.text("insurance.caution", &[("below", &below)]),
         };
         let of_case = warnings.iter().map(|words| Block::Notice {
             text: Text::of(words),
@@ -60,7 +40,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let sums = |pitch| {
         Block::Table(Table {
             pitch,
-            ..sums(context)
+            ..insurance_sums::sums(context)
         })
     };
     let over_pages = outline_over_pages(context);
@@ -97,6 +77,15 @@ fn finding(context: &Context<'_>) -> Vec<String> {
         let premiums = context.large(totals.premiums);
         let values = [("premiums", premiums.as_str()), ("amount", amount.as_str())];
         phrases.extend(context.words.phrases(&key, &values));
+        // the difference is without them, and must not be read as if it were all
+        phrases.extend(match going_on(context) {
+            Some(Some(value)) => {
+                let values = [("value", &*context.large(value))];
+                (context.words).phrases("insurance.finding_going_on", &values)
+            }
+            Some(None) => (context.words).phrases("insurance.finding_going_on_unknown", &[]),
+            None => Vec::new(),
+        });
     }
     phrases
 }
@@ -200,26 +189,30 @@ fn lines(row: &Row) -> usize {
 }
 
 fn row(context: &Context<'_>, contract: &Contract<'_>) -> Row {
-    let titled = |title: String, sub: String| Cell::Titled {
+    let titled = |title: String, sub: String, most: usize| Cell::Titled {
         title: Text::of(&title),
-        sub: Text::of(&sub),
+        sub: narrow(context, &sub, most),
     };
     let input = contract.input;
+    let applied = contract.choice(contract.detail().rule);
+    let applied = context.get(&format!("insurance.rule.{applied}"));
     Row {
         kind: RowKind::Ruled,
         cells: vec![
-            titled(contract.name(context), from(context, input)),
-            titled(kind(context, input), begun(context, input)),
-            titled(
-                context.get(&format!(
-                    "insurance.rule.{}",
-                    contract.choice(contract.detail().rule)
-                )),
-                rule(context, contract),
-            ),
-            titled(contract.premium(context), contract.terms(context)),
+            titled(contract.name(context), from(context, input), SUB_WIDTH),
+            titled(kind(context, input), begun(context, input), 24),
+            titled(applied, rule(context, contract), 32),
+            titled(contract.premium(context), contract.terms(context), 26),
             exit(context, contract),
         ],
+    }
+}
+
+/// The grey lines of a cell; English breaks between its words.
+fn narrow(context: &Context<'_>, words: &str, most: usize) -> Text {
+    match context.figures.language {
+        Language::Ja => Text::in_parts(words, most),
+        Language::En => Text::of(words),
     }
 }
 
@@ -234,12 +227,6 @@ fn from(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
         words.push(context.line("insurance.sum_insured", &[("amount", &amount)]));
     }
     words.join(context.words.get("insurance.between"))
-}
-
-pub(super) fn kind(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
-    let kind = serde_json::to_value(input.kind).unwrap_or_default();
-    let kind = kind.as_str().unwrap_or_default();
-    context.get(&format!("insurance.kind.{kind}"))
 }
 
 fn begun(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
@@ -285,7 +272,7 @@ fn rule(context: &Context<'_>, contract: &Contract<'_>) -> String {
 
 fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
     let Some(exit) = contract.policy.exit else {
-        return Cell::words(context.get("insurance.no_exit"));
+        return no_exit(context, contract);
     };
     let start = shinchoryu_quantity::Month::of(exit.fiscal_year_start);
     let year = context.line(
@@ -304,92 +291,52 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         .map(|(name, value)| (*name, value.as_str()));
     Cell::Titled {
         title: Text::of(&year),
-        sub: context.text("insurance.exit_sum", &values),
+        sub: narrow(
+            context,
+            &context.line("insurance.exit_sum", &values),
+            EXIT_WIDTH,
+        ),
     }
 }
 
-fn sums(context: &Context<'_>) -> Table {
-    let plans = context.plans();
-    let mut columns = vec![Column::words("", Width::Mm(108))];
-    columns.extend((0..plans.len()).map(|at| Column {
-        wash: at == 1,
-        quiet: at > 1,
-        ..Column::figures(context.plan_name(at), Width::Fr(1))
-    }));
-    let totals: Vec<&InsuranceTotals> = plans
-        .iter()
-        .filter_map(|plan| Some(&plan.insurance.as_ref()?.totals))
-        .collect();
-    let group = |key: &str| {
-        let empty = totals.iter().map(|_| Cell::words(""));
-        let name = Cell::words(context.get(&format!("insurance.group.{key}")));
-        Row {
-            kind: RowKind::Group,
-            cells: std::iter::once(name).chain(empty).collect(),
-        }
-    };
-    let row = |(kind, name, of): &Sum| {
-        let figures = totals
-            .iter()
-            .map(|totals| Cell::words(context.figures.yen(of(totals))));
-        let name = Cell::words(context.get(&format!("insurance.{name}")));
-        Row {
-            kind: *kind,
-            cells: std::iter::once(name).chain(figures).collect(),
-        }
-    };
-    let mut rows = Vec::new();
-    for (name, sums) in [("books", &BOOKS), ("without", &WITHOUT), ("with", &WITH)] {
-        rows.push(group(name));
-        rows.extend(sums.iter().map(row));
-    }
-    let difference = totals
-        .iter()
-        .map(|totals| Cell::words(context.figures.difference(totals.difference)));
-    let name = Cell::words(context.get("insurance.difference"));
-    rows.push(Row {
-        kind: RowKind::GrandTotal,
-        cells: std::iter::once(name).chain(difference).collect(),
-    });
-    Table {
-        caption: caption(context),
-        unit: Some(context.unit("unit.yen")),
-        columns,
-        rows,
-        ..Table::default()
-    }
-}
-
-/// Which fiscal years the sums are of.
-fn caption(context: &Context<'_>) -> String {
+/// A contract that is not surrendered in the years of the document: what it would bring at their end.
+fn no_exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
+    let words = context.get("insurance.no_exit");
     let (plan, ..) = context.first();
     let years = plan.insurance.as_ref().map(|sums| sums.years.as_slice());
-    let years = years.unwrap_or_default();
-    let first = years.first().map(|year| {
-        let start = shinchoryu_quantity::Month::of(year.fiscal_year_start);
-        context.figures.month(start)
-    });
-    let count = i64::try_from(years.len()).unwrap_or_default();
-    context.line(
-        "insurance.sums",
-        &[
-            ("from", &first.unwrap_or_default()),
-            ("count", &context.figures.count(count)),
-        ],
-    )
+    let Some(going_on) = contract.goes_on(years.unwrap_or_default()) else {
+        return Cell::words(words);
+    };
+    let sub = match going_on.value {
+        Some(row) => {
+            let values = [
+                ("year", context.figures.count(going_on.ended)),
+                ("value", context.yen(row.value)),
+                ("mark", if row.interpolated { "†" } else { "" }.to_owned()),
+            ];
+            let values = (values.each_ref()).map(|(name, value)| (*name, value.as_str()));
+            context.line("insurance.going_on.of", &values)
+        }
+        None if contract.input.no_surrender_value => return Cell::words(words),
+        None => context.get("insurance.going_on.unknown"),
+    };
+    Cell::Titled {
+        title: Text::of(&words),
+        sub: narrow(context, &sub, EXIT_WIDTH),
+    }
 }
 
 fn notes(context: &Context<'_>) -> Vec<Text> {
     let mut notes = vec![context.text("insurance.note", &[])];
-    let goes_on = |totals: &InsuranceTotals| totals.asset_balance != Yen::ZERO;
     let has_losses = |totals: &InsuranceTotals| {
         totals.loss_remaining_with != Yen::ZERO || totals.loss_remaining_without != Yen::ZERO
     };
     let (plan, ..) = context.first();
-    let Some(InsuranceSums { totals, .. }) = &plan.insurance else {
+    let Some(sums) = &plan.insurance else {
         return notes;
     };
-    if goes_on(totals) {
+    let totals = &sums.totals;
+    if going_on(context).is_some() {
         notes.push(context.text("insurance.note.going_on", &[]));
     }
     if has_losses(totals) {
@@ -403,10 +350,15 @@ fn notes(context: &Context<'_>) -> Vec<Text> {
             .map(|(name, value)| (*name, value.as_str()));
         notes.push(context.text("insurance.note.losses", &values));
     }
-    if contracts(context)
+    let contracts = contracts(context);
+    let surrendered = contracts
         .iter()
-        .any(|contract| contract.policy.exit.is_some_and(|exit| exit.interpolated))
-    {
+        .any(|contract| (contract.policy.exit).is_some_and(|exit| exit.interpolated));
+    let going_on = contracts.iter().any(|contract| {
+        let value = contract.goes_on(&sums.years).and_then(|one| one.value);
+        value.is_some_and(|row| row.interpolated)
+    });
+    if surrendered || going_on {
         notes.push(context.text("insurance.note.interpolated", &[]));
     }
     notes

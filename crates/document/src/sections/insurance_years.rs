@@ -6,6 +6,7 @@ use shinchoryu_quantity::Yen;
 use super::context::Context;
 use super::contracts::{Contract, contracts};
 use super::insurance::percent;
+use super::surrender::{self, Standing};
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Size, Table, Width};
 
 /// Rows of a block; two stand side by side where their figures are narrow enough.
@@ -30,8 +31,10 @@ struct Year<'a> {
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let contracts = contracts(context);
+    let standings: Vec<Standing> = contracts.iter().map(Standing::of).collect();
+    let below = surrender::below_of_each(context, &standings);
     let mut blocks = vec![Block::Notice {
-        text: context.text("insurance_years.caution", &[]),
+        text: context.text("insurance_years.caution", &[("below", &below)]),
     }];
     let mut room = BLOCK + FRAME;
     let mut interpolated = false;
@@ -56,25 +59,11 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         notes.push(context.text("insurance.note.interpolated", &[]));
     }
     Section {
-        finding: finding(context, &contracts),
+        finding: surrender::finding(context, &standings),
         blocks,
         notes,
         ..Section::default()
     }
-}
-
-/// Whether a surrender ever brings more than was paid, before tax.
-fn finding(context: &Context<'_>, contracts: &[Contract<'_>]) -> Vec<String> {
-    let years = || contracts.iter().flat_map(years);
-    let mut values = years().filter_map(|year| Some((year.surrender?.value, year.premiums)));
-    let key = if years().all(|year| year.surrender.is_none()) {
-        "insurance_years.finding_unknown"
-    } else if values.any(|(value, paid)| value > paid) {
-        "insurance_years.finding_more"
-    } else {
-        "insurance_years.finding_none"
-    };
-    context.words.phrases(key, &[])
 }
 
 fn years<'a>(contract: &Contract<'a>) -> Vec<Year<'a>> {

@@ -12,12 +12,14 @@ mod cover;
 mod current;
 mod disclaimer;
 mod insurance;
+mod insurance_sums;
 mod insurance_years;
 mod kind;
 mod risks;
 mod schedule;
 mod signs;
 mod summary;
+mod surrender;
 mod withholding;
 mod working;
 
@@ -67,6 +69,10 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
         }
         _ => context.get(kind.key()),
     };
+    if matches!(kind, Kind::Insurance | Kind::InsuranceYears) {
+        let name = context.line("section.continued", &[("name", &section.name)]);
+        section.continued = Some(format!("{}　{name}", section.number));
+    }
     section
 }
 

@@ -358,7 +358,7 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     );
     // a larger loss is said first
     case.losses[0].pension_per_year_until_retirement = Yen(1_200_000);
-    assert!(summary(&case, Language::Ja).starts_with("老後の年金は終身で年120.0万円、退職金"));
+    assert!(summary(&case, Language::Ja).starts_with("老後の年金は終身で年120万円、退職金"));
     assert!(
         summary(&case, Language::Ja)
             .ends_with("減る一方、法人と個人に残るお金は1年で98.8万円増えます")
@@ -367,7 +367,7 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     case.differences[0].together = Yen(-50_000);
     assert!(
         summary(&case, Language::Ja)
-            .ends_with("減ります。法人と個人に残るお金は1年で5.0万円減ります")
+            .ends_with("減ります。法人と個人に残るお金は1年で5万円減ります")
     );
     // more protection, less money
     case.losses[0].pension_per_year_until_retirement = Yen(-30_000);
@@ -381,7 +381,7 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     case.losses[0].retirement_limit = Yen(1_000_000);
     assert!(
         summary(&case, Language::Ja)
-            .starts_with("退職金の目安は100万円減り、老後の年金は終身で年3.0万円増えます。")
+            .starts_with("退職金の目安は100万円減り、老後の年金は終身で年3万円増えます。")
     );
     // nothing moves
     case.differences[0].together = Yen(0);
@@ -408,7 +408,7 @@ fn the_comparison_and_the_benefits_follow_the_signs_too() {
     case.losses[0].pension_per_year_for_each_year_in_force = Yen(-1);
     assert!(
         finding(&case, 2, Language::Ja)
-            .starts_with("手取りは年1.0万円減り、会社に残るお金は変わらず、税は")
+            .starts_with("手取りは年1万円減り、会社に残るお金は変わらず、税は")
     );
     assert!(finding(&case, 2, Language::En).contains("raises the pension by 1 yen"));
     assert!(
@@ -416,7 +416,7 @@ fn the_comparison_and_the_benefits_follow_the_signs_too() {
     );
     assert_eq!(
         finding(&case, 3, Language::Ja),
-        "保険料は労使で年2.0万円増え、傷病手当金と退職金の目安は減り、年金は増えます。\
+        "保険料は労使で年2万円増え、傷病手当金と退職金の目安は減り、年金は増えます。\
          傷病手当金は1日21,780円から2,180円になります"
     );
 }

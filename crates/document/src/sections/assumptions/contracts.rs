@@ -1,8 +1,8 @@
 //! 法人契約の保険: what was typed of each contract.
 
 use super::groups::Groups;
-use crate::sections::contracts::{Contract, contracts};
-use crate::sections::insurance::{kind, percent, status};
+use crate::sections::contracts::{Contract, contracts, kind};
+use crate::sections::insurance::{percent, status};
 use crate::text::Text;
 use shinchoryu_engine::material::PolicyExit;
 
@@ -28,12 +28,10 @@ fn typed(list: &Groups<'_, '_>, contract: &Contract<'_>) -> String {
         context.line(&format!("assumptions.contract.{name}"), &[("value", value)])
     };
     let mut parts = Vec::new();
-    parts.extend(
-        [&input.insurer, &input.product]
-            .into_iter()
-            .flatten()
-            .cloned(),
-    );
+    let named = [&input.insurer, &input.product].into_iter().flatten();
+    // the type is said below
+    let named = named.filter(|name| name.trim() != kind(context, input));
+    parts.extend(named.cloned());
     parts.extend(
         input
             .plan_no

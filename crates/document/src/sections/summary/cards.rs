@@ -54,22 +54,40 @@ pub(super) fn money(context: &Context<'_>) -> Panel {
     }
 }
 
+/// A figure and its unit.
+type InWords = fn(&Figures, Yen, bool) -> (String, &'static str);
+
 /// How the key numbers of a card are written: the change, an amount with its unit, and the unit.
 #[derive(Clone, Copy)]
 struct Written {
     number: fn(&Figures, Yen, bool) -> String,
     amount: fn(&Context<'_>, Yen) -> String,
+    /// From 億 on, where the figure and its unit are as in a sentence.
+    in_words: Option<InWords>,
     unit: &'static str,
+}
+
+impl Written {
+    /// The figure, and its unit where it is not the usual one.
+    fn of(self, figures: &Figures, amount: Yen, signed: bool) -> (String, Option<&'static str>) {
+        let in_words = self.in_words.map(|write| write(figures, amount, signed));
+        match in_words {
+            Some((number, unit)) if number.contains('億') => (number, Some(unit)),
+            _ => ((self.number)(figures, amount, signed), None),
+        }
+    }
 }
 
 const LARGE: Written = Written {
     number: |figures, amount, signed| figures.large(amount, signed),
     amount: |context, amount| context.large(amount),
+    in_words: Some(|figures, amount, signed| figures.large_in_words(amount, signed)),
     unit: "unit.large",
 };
 const LARGE_WHOLE: Written = Written {
     number: |figures, amount, signed| figures.large_whole(amount, signed),
     amount: |context, amount| context.large_whole(amount),
+    in_words: Some(|figures, amount, signed| figures.large_whole_in_words(amount, signed)),
     unit: "unit.large",
 };
 const YEN: Written = Written {
@@ -81,6 +99,7 @@ const YEN: Written = Written {
         }
     },
     amount: |context, amount| context.yen(amount),
+    in_words: None,
     unit: "unit.yen",
 };
 
@@ -99,8 +118,15 @@ fn number_card(
 ) -> Card {
     let below = if change != Yen::ZERO {
         let written = fine_enough(context, change, written);
-        let write = |amount| (written.number)(&context.figures, amount, false);
-        format!("{} → {}", write(from), write(to))
+        let [from, to] =
+            [from, to].map(|amount| (amount, written.of(&context.figures, amount, false)));
+        // a figure with 億 has its own unit: then both have theirs
+        if from.1.1.or(to.1.1).is_some() {
+            let [from, to] = [from, to].map(|(amount, _)| (written.amount)(context, amount));
+            format!("{from} → {to}")
+        } else {
+            format!("{} → {}", from.1.0, to.1.0)
+        }
     } else if to == Yen::ZERO {
         context.get("summary.card.none")
     } else {
@@ -116,8 +142,11 @@ fn card(context: &Context<'_>, label: Text, change: Yen, below: String, written:
     let (number, unit) = if change == Yen::ZERO {
         (context.get("summary.card.same"), String::new())
     } else {
-        let number = (written.number)(&context.figures, change, true);
-        (number, context.get(written.unit))
+        let (number, unit) = written.of(&context.figures, change, true);
+        (
+            number,
+            unit.map_or_else(|| context.get(written.unit), str::to_owned),
+        )
     };
     Card {
         label,

@@ -43,6 +43,8 @@ fn ways(amount: i64, lang: Language) -> Vec<String> {
         figures.thousands(amount, false),
         figures.large(amount, false),
         figures.large_whole(amount, false),
+        figures.large_in_words(amount, false).0,
+        figures.large_whole_in_words(amount, false).0,
     ]
 }
 

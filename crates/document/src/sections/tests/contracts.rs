@@ -2,11 +2,13 @@
 
 use super::super::{context_of, model};
 use super::request;
-use crate::model::{Block, Cell, Section, Table};
+use crate::model::{Block, Cell, RowKind, Section, Table};
 use crate::sample::{computed, reference, with_contracts};
 use crate::sections::kind::Kind;
 use crate::sections::section;
 use crate::{Palette, typeset};
+use shinchoryu_engine::material::MaterialInput;
+use shinchoryu_quantity::{Yen, date};
 use shinchoryu_words::Language;
 
 fn tables(blocks: &[Block]) -> Vec<&Table> {
@@ -47,11 +49,27 @@ fn the_sums_are_those_of_every_plan() {
     let section = section(&context, 5, Kind::Insurance);
     let sums = tables(&section.blocks)[1];
     for (at, plan) in comparison.plans.iter().enumerate() {
-        let totals = &plan.insurance.as_ref().expect("sums").totals;
+        let sums_of = plan.insurance.as_ref().expect("sums");
+        let totals = &sums_of.totals;
         let yen = |amount| context.figures.yen(amount);
+        let surrendered: Yen = sums_of.years.iter().map(|year| year.surrender_book).sum();
+        assert!(surrendered > Yen::ZERO && totals.asset_balance > Yen::ZERO);
+        assert_eq!(
+            totals.premiums,
+            totals.deductible + surrendered + totals.asset_balance,
+            "the books can be added up on paper"
+        );
+        // the third contract goes on: the twentieth of its years is the last that has ended
+        let detail = &comparison.insurance.as_ref().expect("contracts").policies[2];
+        let value = detail
+            .contract_detail
+            .surrender
+            .iter()
+            .find(|row| row.year == 20);
         let expected = [
             yen(totals.premiums),
             yen(totals.deductible),
+            yen(surrendered),
             yen(totals.asset_balance),
             yen(totals.premiums),
             yen(-totals.tax_put_off),
@@ -60,6 +78,7 @@ fn the_sums_are_those_of_every_plan() {
             yen(-totals.surrender_tax),
             yen(totals.received_with),
             context.figures.difference(totals.difference),
+            yen(value.expect("a value").value),
         ];
         let column = sums.rows.iter().map(|row| words(&row.cells[at + 1]));
         let column: Vec<String> = column.filter(|words| !words.is_empty()).collect();
@@ -87,7 +106,7 @@ fn every_policy_year_of_every_contract_is_printed_once_in_its_order() {
         let mut expected = Vec::new();
         let policies = &comparison.insurance.as_ref().expect("contracts").policies;
         for policy in policies {
-            let mut paid = shinchoryu_quantity::Yen::ZERO;
+            let mut paid = Yen::ZERO;
             for year in &policy.contract_detail.schedule {
                 paid += year.paid;
                 let surrender = &policy.contract_detail.surrender;
@@ -143,5 +162,119 @@ fn the_pages_of_contracts_are_as_laid_out_and_none_is_nearly_empty() {
                 assert!(letters.count() > 400, "{lang:?} {count} × {years}: {page}");
             }
         }
+    }
+}
+
+/// The rows of the books and what the first plan has of them, the rows of a balance before and of a balance behind.
+fn books(input: &MaterialInput) -> (Vec<(String, String)>, String) {
+    let comparison = computed(input);
+    let request = request(input, &comparison, Language::Ja);
+    let context = context_of(&request);
+    let section = section(&context, 5, Kind::Insurance);
+    let sums = tables(&section.blocks)[1];
+    let rows = sums.rows.iter().skip(1);
+    let rows = rows.take_while(|row| row.kind != RowKind::Group);
+    let rows = rows.map(|row| (words(&row.cells[0]), words(&row.cells[2])));
+    let last = sums.rows.last().expect("rows");
+    (rows.collect(), words(&last.cells[0]))
+}
+
+#[test]
+fn the_books_of_contracts_add_up_whatever_becomes_of_them() {
+    let figure = |words: &str| -> i64 { words.replace(',', "").parse().expect("a figure") };
+    let mut seen = std::collections::BTreeSet::new();
+    for (begun, exit, booked) in [
+        (date(2026, 6, 1), "surrender", None),
+        (date(2026, 6, 1), "keep", None),
+        (date(2020, 10, 15), "surrender", None),
+        (date(2020, 10, 15), "keep", None),
+        (date(2020, 10, 15), "surrender", Some(1_000_000)),
+        (date(2024, 4, 1), "keep", None),
+    ] {
+        let mut input = with_contracts(1, 30, "");
+        let mut typed = serde_json::to_value(&input.deferred_insurance[0]).expect("json");
+        typed["contract_date"] = serde_json::json!(begun);
+        typed["exit"] = serde_json::json!(exit);
+        if begun < date(2026, 1, 1) {
+            typed["status"] = serde_json::json!("existing");
+        }
+        if let Some(amount) = booked {
+            typed["surrender_policy_year"] = serde_json::json!(10);
+            typed["booked"] = serde_json::json!({"policy_year": 10, "amount": amount});
+        }
+        input.deferred_insurance = vec![serde_json::from_value(typed).expect("a contract")];
+        let (rows, last) = books(&input);
+        let (mut before, mut behind) = (0, 0);
+        for (name, amount) in &rows {
+            seen.insert(name.clone());
+            if name.starts_with("期首") || name.starts_with("支払") || name.starts_with("帳簿と")
+            {
+                before += figure(&amount.replace('△', "-"));
+            } else {
+                behind += figure(amount);
+            }
+        }
+        assert_eq!(before, behind, "{begun} {exit}: {rows:?}");
+        assert_eq!(last.starts_with("差に含めない額"), exit == "keep", "{last}");
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
+}
+
+#[test]
+fn the_finding_names_the_value_of_contracts_that_go_on() {
+    let finding = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut input = with_contracts(1, 30, "");
+        let mut typed = serde_json::to_value(&input.deferred_insurance[0]).expect("json");
+        change(&mut typed);
+        input.deferred_insurance = vec![serde_json::from_value(typed).expect("a contract")];
+        let comparison = computed(&input);
+        let request = request(&input, &comparison, Language::Ja);
+        section(&context_of(&request), 5, Kind::Insurance)
+            .finding
+            .concat()
+    };
+    let surrendered = finding(&|_| {});
+    assert!(!surrendered.contains("続ける契約"), "{surrendered}");
+    let kept = finding(&|typed| typed["exit"] = "keep".into());
+    assert!(
+        kept.ends_with("。続ける契約の解約返戻金1,279.2万円は含みません"),
+        "{kept}"
+    );
+    let unknown = finding(&|typed| {
+        typed["exit"] = "keep".into();
+        typed["surrender_values"] = serde_json::json!([1000, 2000]);
+    });
+    assert!(
+        unknown.ends_with("。続ける契約の解約返戻金は含みません"),
+        "{unknown}"
+    );
+}
+
+#[test]
+fn the_type_of_a_contract_stands_once_and_further_pages_have_a_head() {
+    let input = with_contracts(5, 40, "");
+    let comparison = computed(&input);
+    let model = model(&request(&input, &comparison, Language::Ja)).expect("model");
+    for (at, head) in [
+        (5, "6　法人保険（つづき）"),
+        (6, "7　法人保険の推移（つづき）"),
+    ] {
+        assert_eq!(model.sections[at].continued.as_deref(), Some(head));
+    }
+    assert!(
+        model
+            .sections
+            .iter()
+            .filter(|section| section.continued.is_some())
+            .count()
+            == 2
+    );
+    let outline = tables(&model.sections[5].blocks)[0];
+    for (at, row) in outline.rows.iter().enumerate() {
+        let Cell::Titled { title, .. } = &row.cells[0] else {
+            panic!("a name")
+        };
+        // the product is called as its type
+        assert_eq!(title.words(), format!("契約{}", at + 1));
     }
 }

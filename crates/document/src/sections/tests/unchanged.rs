@@ -51,6 +51,29 @@ fn a_card_has_a_figure_where_something_changes_and_words_where_nothing_does() {
     assert!(compared > 500 && unchanged > 100, "{compared} {unchanged}");
 }
 
+#[test]
+fn a_card_of_large_amounts_writes_them_as_a_sentence_does() {
+    let input = reference();
+    let mut case = computed(&input);
+    let retirement = |case: &Comparison| {
+        let request = request(&input, case, Language::Ja);
+        let mut cards = cards(&context_of(&request));
+        let card = cards.pop().expect("six cards");
+        [card.number, card.unit, card.below]
+    };
+    case.losses[0].retirement_limit = Yen(121_200_000);
+    case.plans[0].benefits.retirement_limit = Yen(151_200_000);
+    case.plans[1].benefits.retirement_limit = Yen(30_000_000);
+    assert_eq!(
+        retirement(&case),
+        ["△1億2,120", "万円", "1億5,120万円 → 3,000万円"]
+    );
+    case.losses[0].retirement_limit = Yen(-300_000_000);
+    case.plans[0].benefits.retirement_limit = Yen(0);
+    case.plans[1].benefits.retirement_limit = Yen(300_000_000);
+    assert_eq!(retirement(&case), ["+3億", "円", "0円 → 3億円"]);
+}
+
 fn finding(comparison: &Comparison, section: usize, lang: Language) -> String {
     let input = reference();
     let model = model(&request(&input, comparison, lang)).expect("model");

@@ -1,0 +1,178 @@
+//! The sums of the company's contracts: its books, and its money without and with them.
+
+use shinchoryu_engine::material::{InsuranceSums, InsuranceTotals};
+use shinchoryu_quantity::Yen;
+
+use super::context::Context;
+use super::contracts::{Contract, contracts};
+use crate::model::{Cell, Column, Row, RowKind, Table, Width};
+
+/// A sum: the end of the key of its words, and what it is of the totals.
+type Sum = (RowKind, &'static str, fn(&InsuranceTotals) -> Yen);
+
+const WITHOUT: [Sum; 3] = [
+    (RowKind::Plain, "not_paid", |totals| totals.premiums),
+    (RowKind::Plain, "tax_put_off", |totals| -totals.tax_put_off),
+    (RowKind::Total, "kept_without", |totals| totals.kept_without),
+];
+const WITH: [Sum; 3] = [
+    (RowKind::Plain, "surrender_value", |totals| {
+        totals.surrender_value
+    }),
+    (RowKind::Plain, "surrender_tax", |totals| {
+        -totals.surrender_tax
+    }),
+    (RowKind::Total, "received_with", |totals| {
+        totals.received_with
+    }),
+];
+
+pub(super) fn sums(context: &Context<'_>) -> Table {
+    let plans = context.plans();
+    let mut columns = vec![Column::words("", Width::Mm(108))];
+    columns.extend((0..plans.len()).map(|at| Column {
+        wash: at == 1,
+        quiet: at > 1,
+        ..Column::figures(context.plan_name(at), Width::Fr(1))
+    }));
+    let totals: Vec<&InsuranceTotals> = plans
+        .iter()
+        .filter_map(|plan| Some(&plan.insurance.as_ref()?.totals))
+        .collect();
+    let group = |key: &str| {
+        let empty = totals.iter().map(|_| Cell::words(""));
+        let name = Cell::words(context.get(&format!("insurance.group.{key}")));
+        Row {
+            kind: RowKind::Group,
+            cells: std::iter::once(name).chain(empty).collect(),
+        }
+    };
+    let row = |(kind, name, of): &Sum| {
+        let figures = totals
+            .iter()
+            .map(|totals| Cell::words(context.figures.yen(of(totals))));
+        let name = Cell::words(context.get(&format!("insurance.{name}")));
+        Row {
+            kind: *kind,
+            cells: std::iter::once(name).chain(figures).collect(),
+        }
+    };
+    let mut rows = Vec::new();
+    let books = books(context);
+    let opens = books.iter().any(|(_, name, _)| *name == "opening");
+    rows.push(group(if opens { "books_opening" } else { "books" }));
+    for (kind, name, amounts) in books {
+        let figures = amounts
+            .into_iter()
+            .map(|amount| Cell::words(context.figures.yen(amount)));
+        let name = Cell::words(context.get(&format!("insurance.{name}")));
+        rows.push(Row {
+            kind,
+            cells: std::iter::once(name).chain(figures).collect(),
+        });
+    }
+    for (name, sums) in [("without", &WITHOUT), ("with", &WITH)] {
+        rows.push(group(name));
+        rows.extend(sums.iter().map(row));
+    }
+    let difference = totals
+        .iter()
+        .map(|totals| Cell::words(context.figures.difference(totals.difference)));
+    let name = Cell::words(context.get("insurance.difference"));
+    rows.push(Row {
+        kind: RowKind::GrandTotal,
+        cells: std::iter::once(name).chain(difference).collect(),
+    });
+    if let Some(value) = going_on(context) {
+        let value = value.map_or_else(|| "–".to_owned(), |value| context.figures.yen(value));
+        let values = totals.iter().map(|_| Cell::words(value.clone()));
+        let name = Cell::words(context.get("insurance.going_on"));
+        rows.push(Row {
+            kind: RowKind::Plain,
+            cells: std::iter::once(name).chain(values).collect(),
+        });
+    }
+    Table {
+        caption: caption(context),
+        unit: Some(context.unit("unit.yen")),
+        columns,
+        rows,
+        ..Table::default()
+    }
+}
+
+/// The premiums and what became of them, under each plan: what was paid and what was in the books before is what is
+/// deducted, what went with a surrender and what is left. Rows that no contract has are left out.
+fn books(context: &Context<'_>) -> Vec<(RowKind, &'static str, Vec<Yen>)> {
+    let plans = context.plans().iter();
+    let sums: Vec<&InsuranceSums> = plans.filter_map(|plan| plan.insurance.as_ref()).collect();
+    let of = |of: &dyn Fn(&InsuranceSums) -> Yen| sums.iter().map(|sums| of(sums)).collect();
+    let contracts = contracts(context);
+    let opening = |sums: &InsuranceSums| {
+        let first = sums.years.first();
+        first.map_or(Yen::ZERO, |year| {
+            contracts
+                .iter()
+                .map(|contract| contract.opening(year))
+                .sum()
+        })
+    };
+    let booked = contracts.iter().map(Contract::booked).sum();
+    let surrendered =
+        |sums: &InsuranceSums| -> Yen { sums.years.iter().map(|year| year.surrender_book).sum() };
+    let rows: [(_, _, Vec<Yen>); 6] = [
+        (RowKind::Plain, "opening", of(&opening)),
+        (RowKind::Plain, "premiums", of(&|sums| sums.totals.premiums)),
+        (RowKind::Plain, "booked", of(&|_| booked)),
+        (
+            RowKind::Part,
+            "deductible",
+            of(&|sums| sums.totals.deductible),
+        ),
+        (RowKind::Part, "surrender_book", of(&surrendered)),
+        (
+            RowKind::Part,
+            "asset_balance",
+            of(&|sums| sums.totals.asset_balance),
+        ),
+    ];
+    let always = ["premiums", "deductible"];
+    let said = |(_, name, amounts): &(_, &str, Vec<Yen>)| {
+        always.contains(name) || amounts.iter().any(|amount| *amount != Yen::ZERO)
+    };
+    rows.into_iter().filter(said).collect()
+}
+
+/// What contracts that go on would bring if they were surrendered at the end, before tax: a sum of its own, in no
+/// other. `Some(None)` where one of the values is not known; none where no contract goes on.
+pub(super) fn going_on(context: &Context<'_>) -> Option<Option<Yen>> {
+    let (plan, ..) = context.first();
+    let years = plan.insurance.as_ref()?.years.as_slice();
+    let contracts = contracts(context);
+    let going_on = contracts.iter().filter_map(|contract| {
+        let without_value = contract.input.no_surrender_value.then_some(Yen::ZERO);
+        let value = contract.goes_on(years)?.value;
+        Some(value.map(|row| row.value).or(without_value))
+    });
+    let values: Vec<Option<Yen>> = going_on.collect();
+    (!values.is_empty()).then(|| values.into_iter().sum())
+}
+
+/// Which fiscal years the sums are of.
+fn caption(context: &Context<'_>) -> String {
+    let (plan, ..) = context.first();
+    let years = plan.insurance.as_ref().map(|sums| sums.years.as_slice());
+    let years = years.unwrap_or_default();
+    let first = years.first().map(|year| {
+        let start = shinchoryu_quantity::Month::of(year.fiscal_year_start);
+        context.figures.month(start)
+    });
+    let count = i64::try_from(years.len()).unwrap_or_default();
+    context.line(
+        "insurance.sums",
+        &[
+            ("from", &first.unwrap_or_default()),
+            ("count", &context.figures.count(count)),
+        ],
+    )
+}
