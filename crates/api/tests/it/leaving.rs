@@ -1,7 +1,7 @@
 //! The end of a plan: cancelled, kept, and cancelled again.
 
 use crate::order::order;
-use crate::renewal::{charged, go_to, history, mails, past_due, plan, renew, with_plan};
+use crate::renewal::{charged, go_to, history, mails, past_due, plan, renew, try_away, with_plan};
 use crate::world::{Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 crate::on_both_databases! {
     a_plan_is_cancelled_and_kept_and_cancelled
     a_plan_that_is_not_paid_ends_at_once_when_it_is_cancelled
+    a_try_whose_answer_is_away_is_not_made_for_who_cancels
     a_cancelled_trial_is_never_charged
     a_cancellation_and_a_renewal_have_one_effect
     who_cancelled_while_nobody_knew_owes_nothing
@@ -97,6 +98,17 @@ async fn a_plan_that_is_not_paid_ends_at_once_when_it_is_cancelled(world: &World
         (&ended["status"], &ended["open"], &ended["ends_on"]),
         (&json!("canceled"), &Value::Null, &json!("2026-05-30"))
     );
+    assert_eq!(history(&mut client).await[0]["status"], "void");
+    go_to(world, "2026-07-30T03:00:40Z").await;
+    assert!(charged(world).is_empty());
+    assert_eq!(mails(world, &person, "plan_ended").await, 1);
+}
+
+async fn a_try_whose_answer_is_away_is_not_made_for_who_cancels(world: &World) {
+    let (person, _) = past_due(world, "taro").await;
+    let mut client = try_away(world, &person).await;
+    client.post(END, farewell()).await.expect(204);
+    assert_eq!(plan(&mut client).await["status"], "canceled");
     assert_eq!(history(&mut client).await[0]["status"], "void");
     go_to(world, "2026-07-30T03:00:40Z").await;
     assert!(charged(world).is_empty());

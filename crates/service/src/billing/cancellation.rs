@@ -212,6 +212,8 @@ impl Service {
         let last_day = japan_day(now);
         let mail = self.mail_member(member, Mail::PlanEnded { last_day })?;
         tx.outbox().add([mail], now).await?;
+        tx.tell(Event::PlanEnded(member.id), &Peer::default())
+            .await?;
         Ok(())
     }
 }

@@ -242,12 +242,29 @@ impl Closing<'_> {
             }
             ChargePurpose::Payment if why == ABANDONED => {}
             ChargePurpose::Payment => self.invoice.refusal = Some(why.to_owned()),
+            // the member pays by hand instead, or leaves: it counts as never made, and is due as before
+            ChargePurpose::Renewal if why == ABANDONED && !self.is_left(&plan) => {
+                let mut plan = plan;
+                plan.due_at = next_retry(&self.invoice);
+                return Ok(write_plan(tx, &plan).await?);
+            }
             ChargePurpose::Renewal => {
                 let card = Some(charge.shown.last_four.clone());
                 return self.not_paid(tx, plan, why, card).await;
             }
         }
         Ok(tx.invoices().save(&self.invoice).await?)
+    }
+
+    fn is_disabled(&self) -> bool {
+        let member = self.member.as_ref();
+        member.is_some_and(|member| member.is_disabled)
+    }
+
+    /// Who cancelled while nobody knew whether the month is paid owes none, and neither does who is not let in
+    /// any more.
+    fn is_left(&self, plan: &Subscription) -> bool {
+        plan.cancel_at_period_end || self.is_disabled()
     }
 
     /// A charge that is made by itself failed: it is made again, or the plan ends.
@@ -261,13 +278,8 @@ impl Closing<'_> {
         let service = self.service;
         self.invoice.failures += 1;
         self.invoice.refusal = Some(why.to_owned());
-        // who cancelled while nobody knew whether the month is paid owes none, and neither does who is not
-        // let in any more
-        let is_disabled = self
-            .member
-            .as_ref()
-            .is_some_and(|member| member.is_disabled);
-        let is_left = plan.cancel_at_period_end || is_disabled;
+        let is_disabled = self.is_disabled();
+        let is_left = self.is_left(&plan);
         plan.due_at = next_retry(&self.invoice).filter(|_| !is_left);
         if plan.due_at.is_some() {
             move_plan(&mut plan, SubscriptionStatus::PastDue)?;
@@ -281,6 +293,7 @@ impl Closing<'_> {
                 InvoiceStatus::Uncollectible
             };
             close_unpaid(tx, &mut self.invoice, end, self.now).await?;
+            tx.tell(Event::PlanEnded(plan.member), self.peer).await?;
         }
         let Some(member) = &self.member else {
             return Ok(write_plan(tx, &plan).await?);

@@ -77,13 +77,14 @@ impl RunningPlan {
     }
 }
 
+/// Whether more is charged by itself.
+fn goes_on(plan: &Subscription) -> bool {
+    standing_under(plan.status).is_subscribed && !plan.cancel_at_period_end
+}
+
 /// The charges that are shown ahead of a plan that goes on.
 fn ahead(plan: &Subscription) -> Vec<Upcoming> {
-    let goes_on = matches!(
-        plan.status,
-        SubscriptionStatus::Trialing | SubscriptionStatus::Active
-    ) && !plan.cancel_at_period_end;
-    let schedule = Schedule::of(plan).filter(|_| goes_on);
+    let schedule = Schedule::of(plan).filter(|_| goes_on(plan));
     let numbers = plan.periods..plan.periods.saturating_add(SHOWN_AHEAD);
     schedule
         .map(|schedule| numbers.map(|number| schedule.upcoming(number)).collect())
@@ -103,7 +104,8 @@ fn is_charge_under_way(plan: &Subscription, owed: Option<&Invoice>, now: DateTim
 pub(crate) fn ends_today_at(plan: &Subscription, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let schedule = Schedule::of(plan).filter(|_| standing_under(plan.status).is_subscribed)?;
     let ends_at = schedule.instant(plan.periods);
-    (japan_day(ends_at) <= japan_day(now)).then_some(ends_at)
+    // an hour that is past is no deadline: what follows it is under way
+    (ends_at > now && japan_day(ends_at) <= japan_day(now)).then_some(ends_at)
 }
 
 /// The last day in Japan on which a plan could be used that has ended at this instant.
@@ -197,7 +199,8 @@ impl Service {
     ) -> Result<Vec<Upcoming>, BillingError> {
         self.payments()?;
         let plan = self.store().subscriptions().living(who.id()).await?;
-        let mut plan = plan.ok_or(CommonError::NotFound)?;
+        // of one that was cancelled meanwhile, or is not paid, there is nothing to come
+        let mut plan = plan.filter(goes_on).ok_or(CommonError::NotFound)?;
         self.count_coupon_check(who).await?;
         // the same again changes nothing
         if !is_applied(&plan, typed) {

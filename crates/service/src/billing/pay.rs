@@ -40,7 +40,7 @@ impl Service {
         let mut paying = Box::pin(self.begin_to_pay(who, customer, card)).await?;
         if let Paying::Close(charge) = paying {
             match self.close_attempt(&charge, peer).await? {
-                Charged::Paid => return Ok(()),
+                Charged::Paid => return self.keep_as_default(who, card).await,
                 Charged::Unknown | Charged::Asks(_) => return Err(busy().into()),
                 Charged::Refused(_) => {}
             }
@@ -52,21 +52,34 @@ impl Service {
         self.carry_out_for(&charge, answer, peer).await
     }
 
-    /// Ends an attempt that is under way, so that another one, or none, takes its place. What waits for its holder
-    /// is given up.
+    /// Ends an attempt that is under way, so that another one, or none, takes its place: it is made sure that it is
+    /// not charged any more, also one that was made by itself and whose answer was lost.
     pub(crate) async fn close_attempt(
         &self,
         charge: &Charge,
         peer: &Peer,
     ) -> Result<Charged, BillingError> {
-        if charge.purpose == ChargePurpose::Renewal {
-            return Ok(self.carry_out(charge, None, peer).await?);
-        }
         Ok(if self.abandon(charge, peer).await? {
             Charged::Paid
         } else {
             Charged::Refused(crate::CardRefusal::Declined)
         })
+    }
+
+    /// It was paid already, with the card before: the one that was chosen is charged from now on all the same.
+    async fn keep_as_default(
+        &self,
+        who: &Entered<doors::Billing>,
+        card: CardId,
+    ) -> Result<(), BillingError> {
+        self.change(Room::Small, |tx| async move {
+            if !tx.members().lock(who.id()).await? {
+                return Err(CommonError::Unauthenticated.into());
+            }
+            tx.cards().make_default(who.id(), card).await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Begins an attempt with this card, or finds the one that is under way.

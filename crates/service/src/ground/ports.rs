@@ -70,7 +70,7 @@ pub enum Event {
     PlanCancelled(MemberId),
     /// A cancellation was taken back.
     PlanKept(MemberId),
-    /// A plan ended that was cancelled.
+    /// A plan ended: it was cancelled before, or not paid.
     PlanEnded(MemberId),
     /// The member signed out.
     SignedOut(MemberId),

@@ -30,7 +30,10 @@ export function DeletePage() {
   const same = typed.trim().toLowerCase() === word.toLowerCase();
   // There is nothing to end or to cancel of a plan that is over.
   const own = useQuery(memberPlanQuery);
-  const hasPlan = !own.isPending && own.data?.status !== 'canceled';
+  const runs = (status?: string) =>
+    status === 'trialing' || status === 'active' || status === 'past_due';
+  const hasPlan = runs(own.data?.status);
+  const isCancelled = own.data?.cancel_at_period_end === true;
   useTitle(t('account.delete'));
 
   const deletion = useMutation({
@@ -66,7 +69,7 @@ export function DeletePage() {
                 <li>{t('account.delete_pdfs')}</li>
               </ul>
             </div>
-            {free == null && hasPlan && pathname === paths.deleteAccount() && (
+            {free == null && hasPlan && !isCancelled && pathname === paths.deleteAccount() && (
               <p className="sub">
                 {t('account.delete_or_cancel')}{' '}
                 <Link to={paths.cancelPlan()}>{t('account.to_cancel')}</Link>

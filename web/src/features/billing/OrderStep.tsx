@@ -91,6 +91,8 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
           <Button
             size="md"
             loading={subscribe.isPending || order.isFetching}
+            // what stands here is not what would be ordered
+            disabled={order.isError}
             onClick={() => subscribe.mutate(order.data.hash)}
           >
             {order.data.kind === 'free' ? (

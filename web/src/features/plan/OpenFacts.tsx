@@ -13,7 +13,7 @@ export function OpenFacts({ open }: { open: NonNullable<MemberPlan['open']> }) {
       {reason !== null && <p>{t('billing.open_reason', { reason })}</p>}
       <p>
         {open.next_attempt_on == null
-          ? t('billing.no_attempt')
+          ? t('billing.attempt_now')
           : t('billing.next_attempt', {
               next: days.full(open.next_attempt_on),
               last: days.full(open.last_attempt_on),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memberPlanQuery } from '~/api/memberPlan';
 import { api, data } from '~/api/client';
+import { codeOf } from '~/api/problem';
 import type { components } from '~/api/schema';
 
 type Request = components['schemas']['CancellationRequest'];
@@ -15,6 +16,11 @@ export function useCancellation(onCancelled: () => void) {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
       onCancelled();
+    },
+    onError: (error) => {
+      // It ended meanwhile: the page shows what stands now.
+      if (codeOf(error) === 'plan_ended')
+        void queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
     },
   });
 }

@@ -3,7 +3,9 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import classes from './plan.module.css';
+import { PLAN_HEADING } from './facts';
 import { api, data } from '~/api/client';
+import { codeOf } from '~/api/problem';
 import type { MemberPlan } from '~/api/wire';
 import { OpenFacts } from '~/features/plan/OpenFacts';
 import { memberPlanQuery } from '~/api/memberPlan';
@@ -12,6 +14,7 @@ import { useDays } from '~/i18n/useDays';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
 import { addDays } from '~/lib/dates';
+import { focusFirst } from '~/lib/focus';
 import { paths } from '~/lib/paths';
 import { formatYen } from '~/lib/yen';
 import { Notice } from '~/ui/Notice';
@@ -72,6 +75,12 @@ function Ending({ plan }: { plan: MemberPlan }) {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
       toasts.show(t('my_plan.undone'));
+      focusFirst(PLAN_HEADING);
+    },
+    onError: (error) => {
+      // It ended meanwhile: the page shows what stands now.
+      if (codeOf(error) === 'plan_ended')
+        void queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
     },
   });
   const refusal = useRefusal(undo.error);
@@ -109,7 +118,7 @@ function Ending({ plan }: { plan: MemberPlan }) {
           </Button>
         </div>
       </Notice>
-      <RefusalNotice {...refusal} />
+      <RefusalNotice takesFocus {...refusal} />
     </>
   );
 }

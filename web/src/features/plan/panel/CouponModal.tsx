@@ -73,12 +73,15 @@ export function CouponModal({ opened, title, running, onClose }: CouponModalProp
           }}
           onCode={(code) => look.mutate(code)}
         />
-        {look.data !== undefined && (
-          <div className={classes.section} role="status">
-            <h3>{t('my_plan.new_amounts', { name: look.data.coupon })}</h3>
-            <Upcoming charges={look.data.upcoming} coupon={null} />
-          </div>
-        )}
+        {/* It stands there before it has anything to say: only then is it read out. */}
+        <div role="status" className={classes.section}>
+          {look.data !== undefined && (
+            <>
+              <h3>{t('my_plan.new_amounts', { name: look.data.coupon })}</h3>
+              <Upcoming charges={look.data.upcoming} coupon={null} />
+            </>
+          )}
+        </div>
         <RefusalNotice {...refused} />
         {look.data !== undefined && (
           <div className={classes.buttons}>

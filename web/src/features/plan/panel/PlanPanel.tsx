@@ -1,5 +1,5 @@
 import { CouponRow } from './CouponRow';
-import { factsOf } from './facts';
+import { factsOf, PLAN_HEADING } from './facts';
 import classes from './plan.module.css';
 import { StandingBadge } from './StandingBadge';
 import type { MemberPlan } from '~/api/wire';
@@ -25,10 +25,10 @@ export function PlanPanel({ plan, standing }: PlanPanelProps) {
   const { when, amount } = factsOf(plan, standing, days);
   const goesOn = standing === 'trial' || standing === 'active';
   return (
-    <section className="card" aria-labelledby="plan">
+    <section className="card" aria-labelledby={PLAN_HEADING}>
       <div className={classes.head}>
         <div>
-          <h2 id="plan">
+          <h2 id={PLAN_HEADING} tabIndex={-1}>
             {t('plan.name')}
             <StandingBadge standing={standing} />
           </h2>

@@ -3,6 +3,9 @@ import type { Standing } from '~/features/plan/standing';
 import type { useDays } from '~/i18n/useDays';
 import type { Key } from '~/i18n/words';
 
+/** The heading of the plan: there one goes on after a band above it is gone. */
+export const PLAN_HEADING = 'plan';
+
 /** The two facts of the panel: a day or a period, and an amount. */
 interface Facts {
   when: {
