@@ -2,7 +2,6 @@ import type account from '~/features/account/words/account.ja.json';
 import type backup from '~/features/backup/words/backup.ja.json';
 import type billing from '~/features/billing/words/billing.ja.json';
 import type free from '~/features/billing/words/free.ja.json';
-import type guide from '~/features/guide/words/guide.ja.json';
 import type lawTables from '~/features/law/words/law-tables.ja.json';
 import type editor from '~/features/materials/words/editor.ja.json';
 import type list from '~/features/materials/words/list.ja.json';
@@ -32,7 +31,6 @@ type Features = typeof account &
   typeof editor &
   typeof free &
   typeof history &
-  typeof guide &
   typeof lawTables &
   typeof list &
   typeof money &

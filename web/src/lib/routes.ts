@@ -318,18 +318,18 @@ export const routes = table({
     words: ['comparison', 'editor', 'fields', 'outlook', 'path', 'preview', 'result'],
     next: ['editMaterial', 'moneyOfMaterial'],
   },
-  howToDownload: {
+  guide: {
     path: '/materials/how-to-download',
     frame: 'member',
-    page: 'features/guide/HowToDownloadPage',
-    words: ['guide'],
+    page: 'features/guide/GuidePage',
+    words: ['preview'],
   },
   // The specification spells it so where a language stands in front; older links may lead here.
-  howToDowload: {
+  guideToo: {
     path: '/materials/how-to-dowload',
     frame: 'member',
-    page: 'features/guide/HowToDownloadPage',
-    words: ['guide'],
+    page: 'features/guide/GuidePage',
+    words: ['preview'],
   },
   createMaterial: { path: '/materials/create', frame: 'editor', next: ['previewMaterial'] },
   editMaterial: { path: '/materials/:id/edit', frame: 'editor' },

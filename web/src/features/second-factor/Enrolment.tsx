@@ -49,7 +49,7 @@ export function Enrolment({ onEnrolled, onDone, onCancel }: EnrolmentProps) {
     const unproved = codeOf(setup.error) === 'fresh_authentication_required';
     return (
       <PartError retry={() => void setup.refetch()}>
-        {unproved ? t('fresh.needed') : undefined}
+        {unproved ? t('second_factor.fresh_needed') : undefined}
       </PartError>
     );
   }

@@ -57,7 +57,7 @@ export function PreviewPage() {
         </Link>
         <h1>{record.data?.input.title ?? t('preview.title')}</h1>
         {pages.data && <span className="sub sm">{t('preview.pages', { count })}</span>}
-        <Link className="sm" to={paths.howToDownload()}>
+        <Link className="sm" to={paths.guide()}>
           {t('preview.how')}
         </Link>
         <NativeSelect

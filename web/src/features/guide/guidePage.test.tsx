@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { BROWSERS } from './browsers';
-import { HowToDownloadPage } from './HowToDownloadPage';
+import { GuidePage } from './GuidePage';
 import { translate } from '~/i18n/words';
 import { show } from '~test/render';
 
@@ -15,7 +15,7 @@ function Address() {
 const open = (address: string) =>
   show(
     <MemoryRouter initialEntries={[address]}>
-      <HowToDownloadPage />
+      <GuidePage />
       <Address />
     </MemoryRouter>,
   );

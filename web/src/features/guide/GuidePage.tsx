@@ -11,7 +11,7 @@ const PRINTING = ['open', 'size', 'mono', 'direct'] as const;
 const TROUBLE = ['refused', 'twice', 'office', 'ie'] as const;
 
 /** 資料の保存と印刷: where a saved document is found, browser by browser, and how it is printed. */
-export function HowToDownloadPage() {
+export function GuidePage() {
   const { t } = useTranslation();
   const [asked, ask] = useSearchParams();
   const named = asked.get('browser');
