@@ -3307,9 +3307,9 @@ export interface components {
             difference: components["schemas"]["Yen"];
             /** @description 保険なしで会社に残る額. */
             kept_without: components["schemas"]["Yen"];
-            /** @description 繰越欠損金 left at the end with it. */
+            /** @description 繰越欠損金 with it that the year after the last one shown may still deduct. */
             loss_remaining_with: components["schemas"]["Yen"];
-            /** @description 繰越欠損金 left at the end without insurance. */
+            /** @description 繰越欠損金 without insurance that the year after the last one shown may still deduct (法人税法57条1項). */
             loss_remaining_without: components["schemas"]["Yen"];
             /** @description 支払保険料. */
             premiums: components["schemas"]["Yen"];
