@@ -30,10 +30,11 @@ export function DeletePage() {
   const same = typed.trim().toLowerCase() === word.toLowerCase();
   // There is nothing to end or to cancel of a plan that is over.
   const own = useQuery(memberPlanQuery);
-  const runs = (status?: string) =>
-    status === 'trialing' || status === 'active' || status === 'past_due';
-  const hasPlan = runs(own.data?.status);
-  const isCancelled = own.data?.cancel_at_period_end === true;
+  const status = own.data?.status;
+  const runs = status === 'trialing' || status === 'active' || status === 'past_due';
+  // Where it could not be asked, a loss that may come is named.
+  const endsPlan = runs || own.isError;
+  const canBeCancelled = runs && own.data?.cancel_at_period_end === false;
   useTitle(t('account.delete'));
 
   const deletion = useMutation({
@@ -53,7 +54,7 @@ export function DeletePage() {
               <h2>{t('account.delete_lost')}</h2>
               <ul className={classes.losses}>
                 <li>{t('account.delete_materials')}</li>
-                {(free != null || hasPlan) && (
+                {(free != null || endsPlan) && (
                   <li>{t(free == null ? 'account.delete_plan' : 'account.delete_free_plan')}</li>
                 )}
                 <li>
@@ -69,7 +70,7 @@ export function DeletePage() {
                 <li>{t('account.delete_pdfs')}</li>
               </ul>
             </div>
-            {free == null && hasPlan && !isCancelled && pathname === paths.deleteAccount() && (
+            {free == null && canBeCancelled && pathname === paths.deleteAccount() && (
               <p className="sub">
                 {t('account.delete_or_cancel')}{' '}
                 <Link to={paths.cancelPlan()}>{t('account.to_cancel')}</Link>

@@ -7,6 +7,7 @@ import { DeletePage } from './DeletePage';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
 import type { Language } from '~/i18n/language';
+import { paths } from '~/lib/paths';
 import { answered, refused } from '~test/planPage';
 import { show } from '~test/render';
 
@@ -74,17 +75,30 @@ it.each([
   await vi.waitFor(() => expect(remove).toHaveBeenCalled());
 });
 
+const ofPlan = { status: 'active', cancel_at_period_end: false };
 it.each([
-  ['active', true],
-  ['past_due', true],
-  ['canceled', false],
-] as const)('speaks of the plan of a member where there is one: %s', async (status, has) => {
+  ['runs', answered(ofPlan), true, true],
+  ['is cancelled', answered({ ...ofPlan, cancel_at_period_end: true }), true, false],
+  ['is not paid', answered({ ...ofPlan, status: 'past_due' }), true, true],
+  ['has ended', answered({ ...ofPlan, status: 'canceled' }), false, false],
+  ['was never there', refused(404, { code: 'not_found' }), false, false],
+  ['could not be asked for', refused(500, { code: 'server_error' }), true, false],
+])('speaks of a plan that %s as it is', async (_, plan, goes, canBeCancelled) => {
+  queries.setDefaultOptions({ queries: { retry: false } });
   vi.spyOn(api, 'GET').mockImplementation(((path: string) =>
-    Promise.resolve(answered(path === '/members/me/plan' ? { status } : { free: null }))) as never);
-  await open();
+    Promise.resolve(path === '/members/me/plan' ? plan : answered({ free: null }))) as never);
+  const router = createMemoryRouter([{ path: '*', element: <DeletePage /> }], {
+    initialEntries: [paths.deleteAccount()],
+  });
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   expect(await screen.findByText('会員情報と登録したカード')).toBeTruthy();
   await vi.waitFor(() => {
-    expect(screen.queryByText(/^ご契約。/) !== null).toBe(has);
+    expect(screen.queryByText(/^ご契約。/) !== null).toBe(goes);
+    expect(screen.queryByRole('link', { name: '解約の手続きへ' }) !== null).toBe(canBeCancelled);
   });
 });
 
