@@ -321,14 +321,14 @@ export const routes = table({
   guide: {
     path: '/materials/how-to-download',
     frame: 'member',
-    page: 'features/guide/GuidePage',
+    page: 'features/materials/guide/GuidePage',
     words: ['preview'],
   },
   // The specification spells it so where a language stands in front; older links may lead here.
   guideToo: {
     path: '/materials/how-to-dowload',
     frame: 'member',
-    page: 'features/guide/GuidePage',
+    page: 'features/materials/guide/GuidePage',
     words: ['preview'],
   },
   createMaterial: { path: '/materials/create', frame: 'editor', next: ['previewMaterial'] },

@@ -58,7 +58,7 @@ export function CouponField({ coupon, amount }: CouponFieldProps) {
     return (
       <div ref={place} tabIndex={-1} className={classes.coupon}>
         <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
-        <p>
+        <p className={classes.applied}>
           <b>{t('coupon.applied', { name: coupon.name })}</b>
           <Badge component="span" color="ai" size="lg" fz={12}>
             {coupon.percentOff === null
@@ -77,11 +77,7 @@ export function CouponField({ coupon, amount }: CouponFieldProps) {
         </p>
         {coupon.charges !== null && (
           <p className="sub sm">
-            <span>
-              <Whole
-                text={t('coupon.reach', { count: coupon.charges, amount: formatYen(amount) })}
-              />
-            </span>
+            <Whole text={t('coupon.reach', { count: coupon.charges, amount: formatYen(amount) })} />
           </p>
         )}
       </div>

@@ -137,19 +137,17 @@ export function DetailPage() {
             explained={compared.data?.law.digest === result.law.digest ? compared.data : null}
             plan={plan}
             tools={
-              <>
-                {result.differences.length > 1 && (
-                  <SegmentedControl
-                    aria-label={t('detail.plan')}
-                    data={result.differences.map((_, index) => ({
-                      value: String(index + 1),
-                      label: t('result.plan', { number: index + 1 }),
-                    }))}
-                    value={String(plan)}
-                    onChange={(value) => choose('plan', value)}
-                  />
-                )}
-              </>
+              result.differences.length > 1 && (
+                <SegmentedControl
+                  aria-label={t('detail.plan')}
+                  data={result.differences.map((_, index) => ({
+                    value: String(index + 1),
+                    label: t('result.plan', { number: index + 1 }),
+                  }))}
+                  value={String(plan)}
+                  onChange={(value) => choose('plan', value)}
+                />
+              )
             }
           />
         ) : (
