@@ -15,6 +15,7 @@ crate::on_both_databases! {
     what_cannot_be_charged_is_tried_six_times_more
     what_is_owed_is_paid_with_another_card
     a_try_whose_answer_is_away_is_given_up_for_a_payment_by_hand
+    a_try_that_was_given_up_is_made_again_to_the_end
     twenty_payments_at_once_charge_once
     a_bank_that_asks_at_a_payment_is_answered
     a_card_whose_bank_asks_at_each_charge_needs_its_holder
@@ -326,11 +327,42 @@ async fn a_try_whose_answer_is_away_is_given_up_for_a_payment_by_hand(world: &Wo
         (&owing["status"], &owing["open"]["next_attempt_on"]),
         (&json!("past_due"), &json!("2026-06-01"))
     );
+    // the bank is asked, and nobody takes that away meanwhile
+    world.provider.asks.store(true, Ordering::SeqCst);
+    let asked = client.post(PAY, json!({ "card": id })).await;
+    asked.refused(402, "payment_action_required");
+    world.clock.advance(TimeDelta::minutes(59));
+    renew(world).await;
+    world.provider.asks.store(false, Ordering::SeqCst);
+    let mut client = world.signed_in(&person).await;
     client.post(PAY, json!({ "card": id })).await.expect(204);
     assert_eq!(plan(&mut client).await["status"], "active");
     assert_eq!(history(&mut client).await[0]["card_brand"], "jcb");
     assert_eq!(charged(world), [11_000]);
     assert_eq!(mails(world, &person, "payment_failed").await, 1);
+}
+
+async fn a_try_that_was_given_up_is_made_again_to_the_end(world: &World) {
+    let (person, _) = past_due(world, "taro").await;
+    let mut client = try_away(world, &person).await;
+    let added = client.post(CARDS, card("jcb", "ICHIRO TAKASAKI")).await;
+    let id = added.expect(201).json["id"].clone();
+    world.provider.refuses.store(true, Ordering::SeqCst);
+    let refused = client.post(PAY, json!({ "card": id })).await;
+    refused.refused(422, "invalid_fields");
+    for (after, day) in [
+        ("2026-06-01T05:00:00Z", "2026-06-03"),
+        ("2026-06-03T05:00:00Z", "2026-06-05"),
+    ] {
+        go_to(world, after).await;
+        let mut client = world.signed_in(&person).await;
+        assert_eq!(plan(&mut client).await["open"]["next_attempt_on"], day);
+    }
+    go_to(world, "2026-06-14T05:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    assert_eq!(plan(&mut client).await["status"], "canceled");
+    assert_eq!(mails(world, &person, "plan_ended_unpaid").await, 1);
+    assert!(charged(world).is_empty());
 }
 
 async fn twenty_payments_at_once_charge_once(world: &World) {

@@ -75,14 +75,19 @@ pub(crate) fn busy() -> CommonError {
 }
 
 /// The key of an attempt that is made by itself: the same for the same attempt of the same month. When a backup
-/// was put back that is older than a charge, the provider finds the charge by it and makes no second one.
-fn renewal_key(invoice: &Invoice) -> ChargeId {
+/// was put back that is older than a charge, the provider finds the charge by it and makes no second one. Attempts
+/// that were given up before, and count as none, have a key of their own: the provider makes nothing of it any more.
+fn renewal_key(invoice: &Invoice, given_up: u64) -> ChargeId {
     let digest = Sha256::new()
         .chain_update(b"renewal")
         .chain_update(invoice.subscription.0.as_bytes())
         .chain_update(invoice.period.to_be_bytes())
-        .chain_update(invoice.failures.to_be_bytes())
-        .finalize();
+        .chain_update(invoice.failures.to_be_bytes());
+    let digest = match given_up {
+        0 => digest,
+        given_up => digest.chain_update(given_up.to_be_bytes()),
+    };
+    let digest = digest.finalize();
     let mut bytes = [0; 16];
     for (byte, of_digest) in bytes.iter_mut().zip(digest) {
         *byte = of_digest;
@@ -115,7 +120,10 @@ impl Service {
         let facts = &new.card.facts;
         let charge = Charge {
             id: match new.purpose {
-                ChargePurpose::Renewal => renewal_key(new.invoice),
+                ChargePurpose::Renewal => {
+                    let given_up = tx.charges().given_up(new.invoice.id, ABANDONED).await?;
+                    renewal_key(new.invoice, given_up)
+                }
                 ChargePurpose::Order | ChargePurpose::Payment => ChargeId(self.new_id()),
             },
             invoice: new.invoice.id,
@@ -247,8 +255,9 @@ mod tests {
             id: InvoiceId(Uuid::from_u128(77)),
             ..first.clone()
         };
-        assert_eq!(renewal_key(&first), renewal_key(&again));
-        let mut keys = HashSet::from([renewal_key(&first)]);
+        assert_eq!(renewal_key(&first, 0), renewal_key(&again, 0));
+        let mut keys = HashSet::from([renewal_key(&first, 0)]);
+        assert!(keys.insert(renewal_key(&first, 1)) && keys.insert(renewal_key(&first, 2)));
         for other in [
             Invoice {
                 failures: first.failures + 1,
@@ -263,7 +272,7 @@ mod tests {
                 ..first.clone()
             },
         ] {
-            assert!(keys.insert(renewal_key(&other)), "{other:?}");
+            assert!(keys.insert(renewal_key(&other, 0)), "{other:?}");
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::ground::error::CommonError;
 use crate::ground::mail::{Mail, Unpaid};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
+use chrono::{DateTime, Datelike as _, NaiveDate, TimeDelta, Utc};
 use shinchoryu_store::{
     Charge, ChargeEnd, ChargePurpose, ChargeStatus, Difference, Invoice, InvoiceStatus, Member,
     NewMail, PaidWith, Room, Subscription, SubscriptionStatus,
@@ -21,6 +21,8 @@ use shinchoryu_store::{
 
 /// Why an attempt failed that the holder of the card never came back to.
 pub(crate) const ABANDONED: &str = "abandoned";
+/// Until it is charged again by itself what its member began to pay by hand.
+const TO_PAY_BY_HAND: TimeDelta = TimeDelta::hours(1);
 /// Why an invoice could not be charged of a member without a card.
 const NO_CARD: &str = "card_missing";
 
@@ -242,10 +244,12 @@ impl Closing<'_> {
             }
             ChargePurpose::Payment if why == ABANDONED => {}
             ChargePurpose::Payment => self.invoice.refusal = Some(why.to_owned()),
-            // the member pays by hand instead, or leaves: it counts as never made, and is due as before
+            // the member pays by hand instead, or leaves: it counts as never made, and is due as before, after an hour
             ChargePurpose::Renewal if why == ABANDONED && !self.is_left(&plan) => {
                 let mut plan = plan;
-                plan.due_at = next_retry(&self.invoice);
+                let before = next_retry(&self.invoice).unwrap_or(self.now);
+                // whoever pays by hand has the time to answer the bank
+                plan.due_at = Some(before.max(self.now + TO_PAY_BY_HAND));
                 return Ok(write_plan(tx, &plan).await?);
             }
             ChargePurpose::Renewal => {
@@ -309,7 +313,7 @@ impl Closing<'_> {
         let mail = match plan.due_at {
             Some(next) => failed_mail(&self.invoice, unpaid, japan_day(next), last_four),
             None if is_left => Mail::PlanEnded {
-                last_day: japan_day(self.now),
+                ended_on: japan_day(self.now),
             },
             None => Mail::PlanEndedUnpaid { unpaid },
         };
