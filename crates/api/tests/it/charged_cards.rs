@@ -12,6 +12,7 @@ crate::on_both_databases! {
     an_open_order_keeps_the_cards_it_may_be_charged_to
     an_order_and_the_end_of_its_card_have_one_winner
     a_card_is_taken_away_or_made_the_default_and_one_is_charged
+    whoever_tries_many_cards_waits
 }
 
 const CARDS: &str = "/api/members/me/payments";
@@ -84,4 +85,28 @@ async fn a_card_is_taken_away_or_made_the_default_and_one_is_charged(world: &Wor
         let defaults = left.iter().filter(|card| card["isDefault"] == true);
         assert_eq!((left.len(), defaults.count()), (1, 1), "{left:?}");
     }
+}
+
+async fn whoever_tries_many_cards_waits(world: &World) {
+    let (person, mut client) = coming_back(world, "taro").await;
+    let declined = card("declined", "ICHIRO TAKASAKI");
+    // one was tried when the plan was taken out
+    for _ in 0..30 {
+        let refused = client.post(CARDS, declined.clone()).await;
+        if refused.status == 429 {
+            break;
+        }
+        refused.refused(422, "invalid_fields");
+        world.clock.advance(TimeDelta::seconds(2));
+    }
+    client
+        .post(CARDS, declined.clone())
+        .await
+        .refused(429, "too_many_requests");
+    world.clock.advance(TimeDelta::minutes(61));
+    let mut client = world.signed_in(&person).await;
+    client
+        .post(CARDS, declined)
+        .await
+        .refused(422, "invalid_fields");
 }

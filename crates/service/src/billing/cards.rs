@@ -8,6 +8,7 @@ use crate::billing::payments::{
 use crate::billing::standing::needs_card;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
+use crate::ground::limits::Limit;
 use crate::ground::member::profile_of;
 use crate::ground::reading::is_holder;
 use data_encoding::HEXLOWER;
@@ -90,7 +91,7 @@ impl Service {
     /// [`CommonError::NoPayments`] where nobody pays, as for every call about cards;
     /// [`CommonError::Fields`] on `token` when the card is not taken; [`CommonError::Busy`] when
     /// the provider does not answer; [`BillingError::ActionRequired`] when the holder has to
-    /// authenticate: it is called again with the token that comes of it.
+    /// authenticate: it is called again with the token that comes of it; [`CommonError::TooManyRequests`].
     pub async fn add_card(
         &self,
         who: &Entered<doors::Payments>,
@@ -118,6 +119,8 @@ impl Service {
         if cards.len() as u64 >= MAX_CARDS {
             return Err(refused(CardRefusal::TooMany, FIELD).into());
         }
+        self.enforce_alone(Limit::CardsTried, member.id.0.as_bytes())
+            .await?;
         let customer = self.customer_of(payments, member).await?;
         let id = CardId(self.new_id());
         let order = NewProviderCard {

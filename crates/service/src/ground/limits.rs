@@ -44,6 +44,8 @@ pub(crate) enum Limit {
     FactorChanges,
     /// Orders of a member: 20 an hour.
     Orders,
+    /// Cards that a member has the payment provider look at: 30 an hour. Whoever tries stolen ones tries many.
+    CardsTried,
     /// Cancellations that a member takes back: 10 an hour. Cancelling has no limit beside that of
     /// all writes of a session.
     PlansKept,
@@ -85,6 +87,7 @@ impl Limit {
             Self::PasskeySignIns => ("passkey_sign_ins", 60, TimeDelta::hours(1)),
             Self::FactorChanges => ("factor_changes", 30, TimeDelta::hours(1)),
             Self::Orders => ("orders", 20, TimeDelta::hours(1)),
+            Self::CardsTried => ("cards_tried", 30, TimeDelta::hours(1)),
             Self::PlansKept => ("plans_kept", 10, TimeDelta::hours(1)),
             Self::ResetsTold => ("resets_told", 200, TimeDelta::hours(1)),
             Self::SignUpsOfAll => ("sign_ups_of_all", 600, TimeDelta::hours(1)),
