@@ -227,6 +227,27 @@ impl<D: Rows> Invoices<'_, D> {
         Ok(last.and_then(|last| last.closed_at))
     }
 
+    /// The amount of a plan's invoice of this number, from 0; nothing where there is none.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn amount_of(
+        &self,
+        subscription: SubscriptionId,
+        number: i64,
+    ) -> Result<Option<Yen>, StoreError> {
+        let found: Option<i64> = invoice::Entity::find()
+            .select_only()
+            .column(invoice::Column::Amount)
+            .filter(invoice::Column::SubscriptionId.eq(subscription))
+            .filter(invoice::Column::Period.eq(number))
+            .order_by_desc(invoice::Column::BilledAt)
+            .into_tuple()
+            .one(&self.0.rows())
+            .await?;
+        Ok(found.map(Yen))
+    }
+
     /// How many charges of a member this coupon took something off; those that are paid no more are none.
     ///
     /// # Errors
@@ -241,8 +262,8 @@ impl<D: Rows> Invoices<'_, D> {
         Ok(i64::try_from(found).unwrap_or(i64::MAX))
     }
 
-    /// Invoices of a member, newest first, without those of orders that were given up: nothing was ever owed for
-    /// them. None next to one that the member does not have.
+    /// Invoices of a member, newest first, without those of orders that wait for their first payment or were given
+    /// up: nothing is owed for them. None next to one that the member does not have.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails or a row cannot be read.
@@ -252,15 +273,20 @@ impl<D: Rows> Invoices<'_, D> {
         from: InvoicesFrom,
         most: u64,
     ) -> Result<InvoicePage, StoreError> {
-        let given_up = subscription::Entity::find()
+        // the orders that were given up are forgotten one day, and their invoices are not
+        let not_begun = [
+            SubscriptionStatus::Incomplete,
+            SubscriptionStatus::IncompleteExpired,
+        ];
+        let begun = subscription::Entity::find()
             .select_only()
             .column(subscription::Column::Id)
             .filter(subscription::Column::MemberId.eq(member))
-            .filter(subscription::Column::Status.eq(SubscriptionStatus::IncompleteExpired.name()))
+            .filter(subscription::Column::Status.is_not_in(not_begun.map(SubscriptionStatus::name)))
             .into_query();
         let mut found = invoice::Entity::find()
             .filter(invoice::Column::MemberId.eq(member))
-            .filter(invoice::Column::SubscriptionId.not_in_subquery(given_up));
+            .filter(invoice::Column::SubscriptionId.in_subquery(begun));
         let is_backwards = matches!(from, InvoicesFrom::Before(_));
         if let InvoicesFrom::After(id) | InvoicesFrom::Before(id) = from {
             let Some(mark) = self.of(member, id).await? else {
