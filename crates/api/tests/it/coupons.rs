@@ -13,6 +13,7 @@ use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
     the_same_coupon_again_shows_and_changes_nothing
+    a_coupon_that_is_looked_at_and_applied_is_one_check
     the_last_day_of_a_coupon_is_shown_before_the_order
     a_coupon_that_went_away_keeps_nobody_from_ordering
     a_coupon_of_one_charge_takes_one_charge_off
@@ -25,6 +26,24 @@ crate::on_both_databases! {
 }
 
 const PLAN: &str = "/api/members/me/plan";
+
+async fn a_coupon_that_is_looked_at_and_applied_is_one_check(world: &World) {
+    let (_, mut client) = with_plan(world, "taro").await;
+    for number in 0..9 {
+        let name = format!("GIFT{number}");
+        add_coupon(world, &name, of_charges(2), None).await;
+        let preview = format!("{PLAN}/upcoming?coupon={name}");
+        client.get(&preview).await.expect(200);
+        choose(&mut client, &name).await;
+    }
+    let body = json!({ "coupon": "GUESS" });
+    let guess = client
+        .json("PATCH", "/api/members/me/coupons", body.clone())
+        .await;
+    guess.refused(404, "coupon_invalid");
+    let more = client.json("PATCH", "/api/members/me/coupons", body).await;
+    more.refused(429, "too_many_requests");
+}
 
 async fn the_same_coupon_again_shows_and_changes_nothing(world: &World) {
     add_coupon(world, "TWICE", of_charges(2), None).await;

@@ -199,7 +199,10 @@ impl Service {
                     self.enforce(&tx, Limit::CouponChecks, checks).await?;
                     let (coupons, invoices) = (tx.coupons(), tx.invoices());
                     let usable = self.usable(&coupons, &invoices, who.id(), typed).await;
-                    Some(usable.map_err(as_a_check)?)
+                    let usable = usable.map_err(as_a_check)?;
+                    // it was counted when it was looked at before
+                    self.give_back(&tx, Limit::CouponChecks, checks).await?;
+                    Some(usable)
                 }
             };
             match plan {
@@ -227,7 +230,7 @@ impl Service {
         let before = std::mem::replace(&mut plan.coupon, coupon);
         plan.coupon_from = plan.periods;
         tx.subscriptions().save(&plan).await?;
-        tx.notices().first_charge_changed(plan.member).await?;
+        tx.notices().charge_changed(plan.member).await?;
         if let Some(before) = before {
             return_unused(tx, plan.member, &before.code).await?;
         }
