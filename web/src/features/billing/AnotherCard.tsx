@@ -33,6 +33,8 @@ export function AnotherCard({ asDefault = true, disabled = false, onSaved }: Ano
     const known = queries.getQueryData<Card[]>(CARDS)?.some(({ id }) => id === saved.id);
     void queries.invalidateQueries({ queryKey: CARDS });
     setOpened(false);
+    // Nothing of the card stays on the page.
+    setSeen(false);
     const said = t(asDefault ? 'card.changed' : known === true ? 'card.known' : 'card.added');
     if (onSaved === undefined) toasts.show(said);
     else onSaved(said);

@@ -43,6 +43,9 @@ export function useNewCard(onSaved: (card: Card) => void, asDefault = true) {
         const answer = (await ref.current?.submit()) ?? { problem: null };
         if ('token' in answer) add.mutate(answer.token);
         else setRefusedHere(answer.problem);
+      } catch {
+        // The provider's fields are gone, or their script failed.
+        setRefusedHere({ field: 'token', code: 'card_processing_error' });
       } finally {
         setEntering(false);
       }

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SecureDialog } from './sandbox/SecureDialog';
-import { usePlan } from '~/api/plan';
+import { planQuery } from '~/api/plan';
 import type { PaymentAction } from '~/api/problem';
 
 /** The sandbox's bank asks about a card, and the one who pays waits. */
@@ -17,7 +18,7 @@ const proofOf = (authenticated: boolean) => `sandbox:${authenticated ? 'authenti
  * asks in its own way, and what comes of it goes with the next try. Null where the holder turns away.
  */
 export function useBank() {
-  const entry = usePlan().data?.card_entry;
+  const queries = useQueryClient();
   const [asked, setAsked] = useState<Question | null>(null);
   const answer = (proof: string | null) => {
     setAsked(null);
@@ -25,6 +26,8 @@ export function useBank() {
   };
   return {
     async ask(action: PaymentAction, lastFour: string): Promise<string | null> {
+      // Which bank it is has to be known: the test's is no answer for anybody else's card.
+      const { card_entry: entry } = await queries.ensureQueryData(planQuery);
       if (entry?.provider === 'stripe') {
         // Only whoever is asked loads the provider's script.
         const { askBank } = await import('./stripe/bank');

@@ -43,6 +43,10 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   setup_intent_authentication_failure: 'card_authentication_failed',
 };
 
+/** Whether the bank was asked, and did not take the holder for who they are. */
+export const wasRefused = (error: StripeError | undefined): boolean =>
+  REFUSALS[error?.code ?? ''] === 'card_authentication_failed';
+
 /**
  * The reason of a decline is finer than its code. What is no word about the card (no connection, a fault
  * of Stripe's or of ours) is a fault of the processing: it can be tried again.

@@ -226,9 +226,14 @@ describe('the question of the bank', () => {
     expect(stripe.handleNextAction).toHaveBeenLastCalledWith({ clientSecret: 'seti_1_secret' });
   });
 
-  it('ends with nothing where the holder has turned away', async () => {
+  it('lets the server tell that the bank did not take the holder for who they are', async () => {
     const error = { type: 'invalid_request_error', code: 'setup_intent_authentication_failure' };
     stripe.handleNextAction.mockResolvedValue({ error });
+    expect(await asked()).toBe('pm_1');
+  });
+
+  it('ends with nothing where the bank could not be asked', async () => {
+    stripe.handleNextAction.mockResolvedValue({ error: { type: 'api_connection_error' } });
     expect(await asked()).toBeNull();
   });
 });

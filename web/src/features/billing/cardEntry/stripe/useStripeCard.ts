@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf, typedProblem } from './problems';
+import { refusalOf, typedProblem, wasRefused } from './problems';
 import { useElements } from './useElements';
 import type { FieldProblem, PaymentAction } from '~/api/problem';
 import {
@@ -90,7 +90,8 @@ export function useStripeCard(publishableKey: string, refused: FieldProblem | nu
     async authenticate({ client_secret: clientSecret }: PaymentAction): Promise<string | null> {
       if (fields === null) return null;
       const { error } = await fields.stripe.handleNextAction({ clientSecret });
-      return error ? null : token.current;
+      // The server tells what came of a proof that failed.
+      return error && !wasRefused(error) ? null : token.current;
     },
   };
 }
