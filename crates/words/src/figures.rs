@@ -276,6 +276,20 @@ impl Figures {
         }
     }
 
+    /// A day of a month: 31, or 31st.
+    #[must_use]
+    pub fn day_of_month(self, day: u32) -> String {
+        let ending = match (self.japanese(), day % 10, day % 100) {
+            (true, ..) => "",
+            (_, _, 11..=13) => "th",
+            (_, 1, _) => "st",
+            (_, 2, _) => "nd",
+            (_, 3, _) => "rd",
+            _ => "th",
+        };
+        format!("{day}{ending}")
+    }
+
     /// A count without unit.
     #[must_use]
     pub fn count(self, count: impl Into<i64>) -> String {
@@ -339,6 +353,19 @@ mod tests {
         assert_eq!(JA.difference(Yen(176_800)), "+176,800");
         assert_eq!(JA.difference(Yen(0)), "0");
         assert_eq!(JA.yen(Yen(999)), "999");
+    }
+
+    #[test]
+    fn a_day_of_a_month_has_its_ordinal_in_english() {
+        let of = |day| EN.day_of_month(day);
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map(of),
+            [
+                "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "30th",
+                "31st"
+            ]
+        );
+        assert_eq!(JA.day_of_month(31), "31");
     }
 
     #[test]

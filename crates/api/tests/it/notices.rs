@@ -12,6 +12,7 @@ use shinchoryu_service::{CouponTerms, Discount, Progress, Yen};
 crate::on_both_databases! {
     the_first_charge_is_told_three_days_before
     who_pays_nothing_is_told_of_no_charge
+    what_begins_after_free_months_is_told_before
     a_card_that_expires_is_told_of_once
     a_card_that_is_not_charged_is_not_told_of
 }
@@ -95,6 +96,45 @@ async fn who_pays_nothing_is_told_of_no_charge(world: &World) {
     client.send("DELETE", END, None, "").await.expect(204);
     tell(world).await;
     assert_eq!(mails(world, &hanako, "first_charge").await, 1);
+}
+
+async fn what_begins_after_free_months_is_told_before(world: &World) {
+    let all = CouponTerms {
+        discount: Discount::percent(100).unwrap(),
+        charges: Some(2),
+    };
+    add_coupon(world, "GIFT", all, None).await;
+    let (taro, mut client) = with_plan(world, "taro").await;
+    let body = json!({ "coupon": "GIFT" });
+    let chosen = client.json("PATCH", "/api/members/me/coupons", body).await;
+    chosen.expect(204);
+    // who pays from the first month on is told of that one alone
+    let (hanako, _) = with_plan(world, "hanako").await;
+    let told = || mails(world, &taro, "payments_begin");
+    for (instant, count) in [
+        ("2026-05-30T00:00:00Z", 0),
+        ("2026-06-29T00:00:00Z", 0),
+        ("2026-07-28T03:00:39Z", 0),
+        ("2026-07-28T03:00:40Z", 1),
+        ("2026-07-29T00:00:00Z", 1),
+        ("2026-08-30T00:00:00Z", 1),
+    ] {
+        go_to(world, instant).await;
+        tell(world).await;
+        // 31 July is the third charge: 31 May and 30 June were of nothing
+        assert_eq!(told().await, count, "{instant}");
+    }
+    let text = letter(world, &taro, "payments_begin").await;
+    for part in [
+        "2026年7月30日で終わります",
+        "2026年7月31日",
+        "11,000円",
+        "1,000円",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert_eq!(mails(world, &taro, "first_charge").await, 0);
+    assert_eq!(mails(world, &hanako, "payments_begin").await, 0);
 }
 
 async fn a_card_that_expires_is_told_of_once(world: &World) {

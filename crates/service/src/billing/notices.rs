@@ -7,14 +7,14 @@ use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
-use crate::ground::mail::{Later, Mail};
+use crate::ground::mail::{ChargeThatBegins, Later, Mail};
 use chrono::{Datelike as _, Months, NaiveDate, TimeDelta};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{Expiry, Member, MemberId, Room, SubscriptionStatus};
 
 /// カードの有効期限のお知らせ: so many days before the last day on which a card is good.
 const EXPIRY_AHEAD: TimeDelta = TimeDelta::days(30);
-/// 初回のお支払いのお知らせ: so long before the charge.
+/// 最初のお支払いのお知らせ: so long before the charge.
 const FIRST_CHARGE_AHEAD: TimeDelta = TimeDelta::days(3);
 /// Members who are told in one go.
 const AT_ONCE: u64 = 20;
@@ -40,20 +40,20 @@ fn expiring(today: NaiveDate) -> Vec<Expiry> {
     expiries.filter(is_near).collect()
 }
 
-/// クーポンのあとの料金, where the first charge is another one.
-fn later_of(schedule: &Schedule) -> Option<Later> {
+/// クーポンのあとの料金, where the charge of this number is another one.
+fn later_of(schedule: &Schedule, number: i64) -> Option<Later> {
     let later = Price::of(schedule.lasting());
-    let left = schedule.coupon_left(0)?;
-    (later.amount != schedule.charge(0)).then_some(Later {
-        from: left + 1,
+    let ends = schedule.coupon_end()?.max(number);
+    (later.amount != schedule.charge(number)).then_some(Later {
+        since: Some(schedule.upcoming(ends).day),
         amount: later.amount,
         tax: later.tax,
     })
 }
 
 impl Service {
-    /// Tells members of their first charge, and of a card that expires while their plan is charged to it,
-    /// once of each.
+    /// Tells members of the charge with which paying begins, and of a card that expires while their plan is
+    /// charged to it, once of each.
     ///
     /// # Errors
     /// [`CommonError::Store`] when the database fails.
@@ -63,11 +63,11 @@ impl Service {
         }
         let (now, notices) = (self.now(), self.store().notices());
         let until = now + FIRST_CHARGE_AHEAD;
-        let first = notices.of_first_charges(now, until, AT_ONCE).await?;
+        let first = notices.of_charges_that_begin(now, until, AT_ONCE).await?;
         let expiring = &expiring(japan_day(now));
         let cards = notices.of_expiring_cards(expiring, AT_ONCE).await?;
         for member in &first {
-            self.tell_one(*member, |tx, member| self.first_charge(tx, member))
+            self.tell_one(*member, |tx, member| self.charge_that_begins(tx, member))
                 .await?;
         }
         for member in &cards {
@@ -95,7 +95,9 @@ impl Service {
             let look = &look;
             async move {
                 let found = tx.members().locked(member).await?;
-                let Some(member) = found.filter(|member| member.deleted_at.is_none()) else {
+                // who is not let in is charged no more
+                let is_here = |member: &Member| member.deleted_at.is_none() && !member.is_disabled;
+                let Some(member) = found.filter(is_here) else {
                     return Ok(());
                 };
                 if let Some(mail) = look(tx.clone(), member.clone()).await? {
@@ -108,30 +110,42 @@ impl Service {
         .await
     }
 
-    async fn first_charge(
+    async fn charge_that_begins(
         &self,
         tx: Change,
         member: Member,
     ) -> Result<Option<Mail>, Ended<CommonError>> {
+        use SubscriptionStatus as S;
         let plan = tx.subscriptions().living(member.id).await?;
         let plan = plan.filter(|plan| {
-            plan.status == SubscriptionStatus::Trialing && !plan.cancel_at_period_end
+            matches!(plan.status, S::Trialing | S::Active) && !plan.cancel_at_period_end
         });
-        let Some(schedule) = plan.as_ref().and_then(Schedule::of) else {
+        let found = plan.and_then(|plan| Some((Schedule::of(&plan)?, plan)));
+        let Some((schedule, plan)) = found else {
             return Ok(None);
         };
-        if !tx.notices().tell_first_charge(member.id).await? {
+        if !tx.notices().tell_charge_that_begins(member.id).await? {
             return Ok(None);
         }
-        let charge = schedule.upcoming(0);
-        // of what a coupon takes all nothing is paid, and there is nothing to tell
-        let is_paid = charge.price.amount > Yen::ZERO;
-        Ok(is_paid.then_some(Mail::FirstCharge {
+        let number = plan.periods;
+        let charge = schedule.upcoming(number);
+        // of what a coupon takes all nothing is paid, and there is nothing to tell; on the day itself the day before
+        // is no deadline any more
+        if charge.price.amount == Yen::ZERO || charge.day <= japan_day(self.now()) {
+            return Ok(None);
+        }
+        let begins = ChargeThatBegins {
             first_charge: charge.day,
             amount: charge.price.amount,
             tax: charge.price.tax,
-            later: later_of(&schedule),
-        }))
+            later: later_of(&schedule, number),
+        };
+        if plan.status == S::Trialing {
+            return Ok(Some(Mail::FirstCharge(begins)));
+        }
+        // who pays already is told by what was paid
+        let before = tx.invoices().amount_of(plan.id, number - 1).await?;
+        Ok((before == Some(Yen::ZERO)).then_some(Mail::PaymentsBegin(begins)))
     }
 
     async fn expiry(

@@ -152,11 +152,17 @@ impl Schedule {
         self.terms(number).is_some()
     }
 
+    /// The number of the first charge that the coupon takes nothing off any more; nothing without a coupon or
+    /// with one that has no end.
+    pub(crate) fn coupon_end(&self) -> Option<i64> {
+        Some(self.coupon_from + self.coupon?.charges?)
+    }
+
     /// Charges that the coupon still takes something off, from this number on; nothing without a coupon
     /// or with one that has no end.
     pub(crate) fn coupon_left(&self, number: i64) -> Option<i64> {
-        let end = self.coupon_from + self.coupon?.charges?;
-        Some((end - number).clamp(0, self.coupon?.charges?))
+        let left = self.coupon_end()? - number;
+        Some(left.clamp(0, self.coupon?.charges?))
     }
 
     /// The charge of this number with its period.
@@ -172,6 +178,12 @@ impl Schedule {
             has_coupon,
             is_last_of_coupon: has_coupon && !self.takes_off(number.saturating_add(1)),
         }
+    }
+
+    /// The day in Japan of the first charge of the amount that stays.
+    pub(crate) fn lasting_from(&self) -> NaiveDate {
+        let number = self.coupon_end().unwrap_or_default();
+        japan_day(self.instant(number))
     }
 
     /// The charge that stays: after the last one that the coupon takes something off.

@@ -2,6 +2,7 @@
 
 use crate::billing::entity::{card, subscription};
 use crate::billing::statuses::SubscriptionStatus;
+use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{CardId, MemberId};
 use crate::ground::members::living_member;
@@ -29,9 +30,19 @@ impl Expiry {
     }
 }
 
-/// What is charged by itself.
+/// Plans that are charged for a month to come, with nothing owed before.
+const GOING_ON: [SubscriptionStatus; 2] =
+    [SubscriptionStatus::Trialing, SubscriptionStatus::Active];
+
+/// What is charged by itself, of members who are let in.
 fn charged() -> Condition {
     use subscription::Column;
+    let here = member::Entity::find()
+        .select_only()
+        .column(member::Column::Id)
+        .filter(member::Column::DeletedAt.is_null())
+        .filter(member::Column::IsDisabled.eq(false))
+        .into_query();
     let living = [
         SubscriptionStatus::Trialing,
         SubscriptionStatus::Active,
@@ -42,6 +53,7 @@ fn charged() -> Condition {
         .add(Column::Status.is_in(living.map(SubscriptionStatus::name)))
         .add(Column::FirstChargeAt.is_not_null())
         .add(Column::CancelAtPeriodEnd.eq(false))
+        .add(Column::MemberId.in_subquery(here))
 }
 
 /// Who has not been told that the card expires then.
@@ -95,12 +107,12 @@ impl<D: Rows> Notices<'_, D> {
             .await?)
     }
 
-    /// Members whose plan is charged for the first time after the one and until the other instant, and who
-    /// were not told of it, at most so many.
+    /// Members whose plan is charged after the one and until the other instant, and of whom nobody has
+    /// looked yet whether they begin to pay then, at most so many.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn of_first_charges(
+    pub async fn of_charges_that_begin(
         &self,
         after: DateTime<Utc>,
         until: DateTime<Utc>,
@@ -111,12 +123,11 @@ impl<D: Rows> Notices<'_, D> {
             .select_only()
             .column(Column::MemberId)
             .filter(charged())
-            .filter(Column::Status.eq(SubscriptionStatus::Trialing.name()))
-            .filter(Column::Periods.eq(0))
-            .filter(Column::FirstChargeAt.gt(micros(after)))
-            .filter(Column::FirstChargeAt.lte(micros(until)))
+            .filter(Column::Status.is_in(GOING_ON.map(SubscriptionStatus::name)))
+            .filter(Column::DueAt.gt(micros(after)))
+            .filter(Column::DueAt.lte(micros(until)))
             .filter(Column::ToldFirstCharge.eq(false))
-            .order_by_asc(Column::FirstChargeAt)
+            .order_by_asc(Column::DueAt)
             .limit(most)
             .into_tuple()
             .all(&self.0.rows())
@@ -151,12 +162,12 @@ impl Notices<'_, Unit> {
         Ok(told.rows_affected == 1)
     }
 
-    /// Remembers that a member was told of the first charge of the living plan; `false` when that was so
-    /// before, or there is none.
+    /// Remembers that a member was told of the next charge of the living plan, or need not be; `false` when
+    /// that was so before, or there is none.
     ///
     /// # Errors
     /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
-    pub async fn tell_first_charge(&self, member: MemberId) -> Result<bool, StoreError> {
+    pub async fn tell_charge_that_begins(&self, member: MemberId) -> Result<bool, StoreError> {
         let tx = self.0;
         living_member(tx, member).await?;
         let told = subscription::Entity::update_many()
@@ -171,11 +182,11 @@ impl Notices<'_, Unit> {
         Ok(told.rows_affected == 1)
     }
 
-    /// The first charge of the living plan is another one than a member may have been told: they are told anew.
+    /// The next charge of the living plan is another one than a member may have been told: it is looked at anew.
     ///
     /// # Errors
     /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
-    pub async fn first_charge_changed(&self, member: MemberId) -> Result<(), StoreError> {
+    pub async fn charge_changed(&self, member: MemberId) -> Result<(), StoreError> {
         living_member(self.0, member).await?;
         subscription::Entity::update_many()
             .set(subscription::ActiveModel {
@@ -183,7 +194,7 @@ impl Notices<'_, Unit> {
                 ..Default::default()
             })
             .filter(subscription::Column::LiveMember.eq(member))
-            .filter(subscription::Column::Status.eq(SubscriptionStatus::Trialing.name()))
+            .filter(subscription::Column::Status.is_in(GOING_ON.map(SubscriptionStatus::name)))
             .exec(&**self.0)
             .await?;
         Ok(())

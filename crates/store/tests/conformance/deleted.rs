@@ -136,8 +136,8 @@ writes! {
     customers_name: |store, taro| store.once(async |tx| tx.customers().name(taro, "cus_1".to_owned()).await);
     customers_spend_coupon: |store, taro| store.once(async |tx| tx.customers().spend_coupon(taro).await);
     notices_tell_expiry: |store, taro| store.once(async |tx| tx.notices().tell_expiry(taro, CardId(Uuid::from_u128(45)), EXPIRY).await);
-    notices_first_charge_changed: |store, taro| store.once(async |tx| tx.notices().first_charge_changed(taro).await);
-    notices_tell_first_charge: |store, taro| store.once(async |tx| tx.notices().tell_first_charge(taro).await);
+    notices_charge_changed: |store, taro| store.once(async |tx| tx.notices().charge_changed(taro).await);
+    notices_tell_charge_that_begins: |store, taro| store.once(async |tx| tx.notices().tell_charge_that_begins(taro).await);
     passkeys_add: |store, taro| store.once(async |tx| tx.passkeys().add(passkey(taro), 5, now()).await);
     passkeys_remove: |store, taro| store.once(async |tx| tx.passkeys().remove(taro, PasskeyId(Uuid::new_v4())).await);
     passkeys_rename: |store, taro| store.once(async |tx| tx.passkeys().rename(taro, PasskeyId(Uuid::new_v4()), "iPad").await);

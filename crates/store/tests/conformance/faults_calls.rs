@@ -360,8 +360,8 @@ uses! {
     invoices_next_number: |store, _taro, _gone| store.once(async |tx| tx.invoices().next_number("invoice/2026").await);
     invoices_save: |store, taro, _gone| store.once(async |tx| tx.invoices().save(&Invoice { failures: 3, ..invoice(taro, ORDER, 0) }).await);
     notices_tell_expiry: |store, taro, _gone| store.once(async |tx| expiry_told(tx, taro).await);
-    notices_first_charge_changed: |store, taro, _gone| store.once(async |tx| tx.notices().first_charge_changed(taro).await);
-    notices_tell_first_charge: |store, taro, _gone| store.once(async |tx| tx.notices().tell_first_charge(taro).await);
+    notices_charge_changed: |store, taro, _gone| store.once(async |tx| tx.notices().charge_changed(taro).await);
+    notices_tell_charge_that_begins: |store, taro, _gone| store.once(async |tx| tx.notices().tell_charge_that_begins(taro).await);
     refunds_add: |store, taro, _gone| store.once(async |tx| tx.refunds().add(&refund(&invoice(taro, ORDER, 0), 2)).await);
     refunds_put_off: |store, _taro, _gone| store.once(async |tx| tx.refunds().put_off(RefundId(Uuid::from_u128(1)), later()).await);
     refunds_set_aside: |store, _taro, _gone| store.once(async |tx| tx.refunds().set_aside(Uuid::from_u128(1), later()).await);

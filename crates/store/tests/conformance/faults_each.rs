@@ -13,7 +13,7 @@ const WITHOUT_TRACE: [&str; 12] = [
     "coupons_give_back",
     "invoices_hold_numbers",
     "invoices_keep_longer",
-    "notices_first_charge_changed",
+    "notices_charge_changed",
     "forget_address_requests",
     "forget_audit",
     "forget_devices",

@@ -68,18 +68,21 @@ async fn a_first_charge_is_found_until_its_member_is_told(store: &Store) {
     let (taro, _) = with_plan(store).await;
     let found = |after, until| async move {
         let (after, until) = (now() + minutes(after), now() + minutes(until));
-        let found = store.notices().of_first_charges(after, until, 10).await;
+        let found = store
+            .notices()
+            .of_charges_that_begin(after, until, 10)
+            .await;
         found.unwrap()
     };
     assert_eq!(found(0, 60).await, [taro]);
     assert!(found(0, 59).await.is_empty());
     assert!(found(60, 120).await.is_empty(), "it is made by then");
     for is_first in [true, false] {
-        let told = store.once(async |tx| tx.notices().tell_first_charge(taro).await);
+        let told = store.once(async |tx| tx.notices().tell_charge_that_begins(taro).await);
         assert_eq!(told.await.unwrap(), is_first);
     }
     assert!(found(0, 60).await.is_empty());
-    let changed = store.once(async |tx| tx.notices().first_charge_changed(taro).await);
+    let changed = store.once(async |tx| tx.notices().charge_changed(taro).await);
     changed.await.unwrap();
     assert_eq!(found(0, 60).await, [taro], "another amount is told again");
 }

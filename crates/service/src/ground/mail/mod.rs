@@ -167,17 +167,9 @@ pub enum Mail {
         until: NaiveDate,
     },
     /// 初回のお支払いのお知らせ.
-    FirstCharge {
-        /// The day in Japan.
-        first_charge: NaiveDate,
-        /// How much, tax included.
-        amount: Yen,
-        /// Consumption tax within it.
-        tax: Yen,
-        /// What is paid once a coupon takes nothing off any more, where it does now.
-        #[serde(default)]
-        later: Option<Later>,
-    },
+    FirstCharge(ChargeThatBegins),
+    /// お支払い開始のお知らせ, after months of which a coupon took all.
+    PaymentsBegin(ChargeThatBegins),
     /// カードの有効期限のお知らせ.
     CardExpires {
         /// The card's last four digits.
@@ -272,8 +264,9 @@ pub enum Mail {
     },
     /// ご利用の終了.
     PlanEnded {
-        /// The last day of use in Japan.
-        last_day: NaiveDate,
+        /// The day in Japan.
+        #[serde(alias = "last_day")]
+        ended_on: NaiveDate,
     },
     /// アカウント削除.
     AccountDeleted {
@@ -333,11 +326,26 @@ pub struct NextCharge {
     pub amount: Yen,
 }
 
+/// 最初のお支払い after free days or free months. Yen, tax included.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChargeThatBegins {
+    /// The day in Japan.
+    pub first_charge: NaiveDate,
+    /// How much.
+    pub amount: Yen,
+    /// Consumption tax within it.
+    pub tax: Yen,
+    /// What is paid once a coupon takes nothing off any more, where it does now.
+    #[serde(default)]
+    pub later: Option<Later>,
+}
+
 /// クーポンのあとの料金. Yen, tax included.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Later {
-    /// The number of the first payment of this amount, from 1.
-    pub from: i64,
+    /// The day in Japan of the first payment of this amount.
+    #[serde(default)]
+    pub since: Option<NaiveDate>,
     /// How much.
     pub amount: Yen,
     /// Consumption tax within it.

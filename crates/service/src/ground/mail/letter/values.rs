@@ -1,9 +1,9 @@
 //! The values of a mail's words.
 
 use crate::ground::clock::japan_time;
-use crate::ground::mail::{Contract, Mail, Seen, Unpaid};
+use crate::ground::mail::{ChargeThatBegins, Contract, Mail, Seen, Unpaid};
 use crate::ground::provider::Site;
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 use shinchoryu_quantity::Yen;
 use shinchoryu_words::{Figures, Words};
 use std::collections::BTreeMap;
@@ -122,27 +122,8 @@ impl Writer<'_> {
                 values.insert("last_four", Value::Text(clean(last_four)));
                 values.insert("history", self.page("account/payment-history"));
             }
-            Mail::FirstCharge {
-                first_charge,
-                amount,
-                tax,
-                later,
-            } => {
-                let last_free_day = first_charge.pred_opt().unwrap_or(*first_charge);
-                let days = [
-                    ("first_charge", *first_charge),
-                    ("last_free_day", last_free_day),
-                ];
-                self.dates(&mut values, days);
-                values.insert("amount", self.yen(*amount));
-                values.insert("tax", self.yen(*tax));
-                values.insert("plan", self.page("account/plan"));
-                values.insert("later", part_of(later.as_ref(), "first_charge.later"));
-                if let Some(later) = later {
-                    values.insert("from", Value::Text(later.from.to_string()));
-                    values.insert("later_amount", self.yen(later.amount));
-                    values.insert("later_tax", self.yen(later.tax));
-                }
+            Mail::FirstCharge(begins) | Mail::PaymentsBegin(begins) => {
+                self.begins(begins, &mut values);
             }
             Mail::CardExpires {
                 last_four,
@@ -196,9 +177,12 @@ impl Writer<'_> {
                     values.insert("amount", self.yen(next.amount));
                 }
             }
-            Mail::PlanCancelled { last_day } | Mail::PlanEnded { last_day } => {
+            Mail::PlanCancelled { last_day } => {
                 self.dates(&mut values, [("last_day", *last_day)]);
                 values.insert("plan", self.page("account/plan"));
+            }
+            Mail::PlanEnded { ended_on } => {
+                self.dates(&mut values, [("ended_on", *ended_on)]);
                 values.insert("pay", self.payment());
                 values.insert("delete_account", self.page("account/delete"));
             }
@@ -262,8 +246,50 @@ impl Writer<'_> {
         self.page("login")
     }
 
+    /// The charge with which paying begins; the day before it is the last free one.
+    fn begins(&self, begins: &ChargeThatBegins, values: &mut Values) {
+        let first_charge = begins.first_charge;
+        let days = [
+            ("first_charge", first_charge),
+            ("last_free_day", day_before(first_charge)),
+        ];
+        self.dates(values, days);
+        values.insert("amount", self.yen(begins.amount));
+        values.insert("tax", self.yen(begins.tax));
+        values.insert("plan", self.page("account/plan"));
+        let later = begins.later.as_ref();
+        let later = later.and_then(|later| Some((later.since?, later)));
+        values.insert("later", part_of(later, "common.later"));
+        if let Some((since, later)) = later {
+            self.dates(values, [("later_from", since)]);
+            values.insert("later_amount", self.yen(later.amount));
+            values.insert("later_tax", self.yen(later.tax));
+        }
+    }
+
     fn contract(&self, contract: &Contract, values: &mut Values) {
-        let last_free_day = contract.first_charge.pred_opt();
+        let (nothing_first, nothing_later) = (
+            contract.first_amount == Yen::ZERO,
+            contract.amount == Yen::ZERO,
+        );
+        // counted from the first one, as the charges themselves: after a short month the day comes back
+        let months = Months::new(u32::try_from(contract.discounted).unwrap_or_default());
+        let later_from = contract.first_charge.checked_add_months(months);
+        let later_from = later_from.unwrap_or(contract.first_charge);
+        let first_paid = if nothing_first {
+            later_from
+        } else {
+            contract.first_charge
+        };
+        self.dates(
+            values,
+            [
+                ("last_free_day", day_before(contract.first_charge)),
+                ("first_charge", contract.first_charge),
+                ("later_from", later_from),
+                ("last_unpaid_day", day_before(first_paid)),
+            ],
+        );
         for (name, yen) in [
             ("first_amount", contract.first_amount),
             ("first_tax", contract.first_tax),
@@ -274,31 +300,34 @@ impl Writer<'_> {
         }
         for (name, text) in [
             (
-                "last_free_day",
-                self.figures
-                    .numeric_date(last_free_day.unwrap_or(contract.first_charge)),
+                "day_of_month",
+                self.figures.day_of_month(contract.day_of_month),
             ),
-            (
-                "first_charge",
-                self.figures.numeric_date(contract.first_charge),
-            ),
-            ("day_of_month", contract.day_of_month.to_string()),
             ("discounted", contract.discounted.to_string()),
-            ("from", contract.discounted.saturating_add(1).to_string()),
             ("last_four", clean(&contract.last_four)),
         ] {
             values.insert(name, Value::Text(text));
         }
         values.insert("plan", self.page("account/plan"));
         // whoever has a coupon for months pays the lasting amount after them
-        let payments = match (
-            contract.first_amount == contract.amount,
-            contract.discounted,
-        ) {
-            (true, _) | (_, ..=1) => "welcome.payments",
-            _ => "welcome.payments_with_coupon",
+        let payments = match (nothing_first, nothing_later, contract.discounted) {
+            (true, true, _) => "welcome.payments_none",
+            (true, false, _) => "welcome.payments_later",
+            (false, _, 2..) if contract.first_amount != contract.amount => {
+                "welcome.payments_with_coupon"
+            }
+            _ => "welcome.payments",
         };
         values.insert("payments", Value::Part(payments));
+        let (of_welcome, of_begun) = if nothing_later {
+            ("welcome.cancel_unpaid", "welcome.cancel_unpaid")
+        } else if nothing_first {
+            ("welcome.cancel_first", "welcome.cancel_first")
+        } else {
+            ("welcome.cancel_first", "plan_begun.cancel_next")
+        };
+        values.insert("cancel_welcome", Value::Part(of_welcome));
+        values.insert("cancel_begun", Value::Part(of_begun));
     }
 
     /// A page in the member's language.
@@ -316,6 +345,10 @@ impl Writer<'_> {
     pub(super) fn time(&self, instant: DateTime<Utc>) -> String {
         self.figures.time_in_japan(japan_time(instant))
     }
+}
+
+fn day_before(day: NaiveDate) -> NaiveDate {
+    day.pred_opt().unwrap_or(day)
 }
 
 /// Lines that are only there with what they speak of.
