@@ -30,8 +30,8 @@ test("a coupon costs on every page what is charged in the end, also in a running
   await newcomer.payment();
   await expect(newcomer.heading("sign_up.order.title")).toBeVisible();
   const order = page.getByRole("main");
-  await expect(order).toContainText("月額8,000円（税込、うち消費税 727円）");
-  await expect(order).toContainText("割引の終了後は 11,000円（税込、うち消費税 1,000円）");
+  await expect(order).toContainText("初回 8,000円（税込、うち消費税 727円）");
+  await expect(order).toContainText("は 月額11,000円（税込、うち消費税 1,000円）");
   // once 8,000 yen and eleven times 11,000 yen
   await expect(order).toContainText("1年間（12回）の合計 129,000円");
   await newcomer.order();

@@ -20,6 +20,16 @@ const withoutYear = (day: string) => day.replace(/ \d{4}$/, '');
 /** A line may end between two days, and not within one. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0');
 
+const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
+const ORDINAL: Record<Intl.LDMLPluralRule, string> = {
+  zero: 'th',
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  many: 'th',
+  other: 'th',
+};
+
 /**
  * Days, hours and periods as the pages about the plan and its payments write them: in English one way for
  * all of them, "10 December 2026".
@@ -45,6 +55,8 @@ export function useDays() {
     /** A deadline, or the end of use: a day counts to its end, wherever the reader is. */
     endOf: (day: IsoDate) =>
       japanese ? `${full(day)}の24時（日本時間）` : `the end of ${full(day)} (Japan time)`,
+    /** A day of every month: 31, or 31st. */
+    ofMonth: (day: number) => (japanese ? String(day) : `${day}${ORDINAL[ordinal.select(day)]}`),
     /** An hour of today. */
     today(instant: string) {
       const time = timeInJapan(new Date(instant));

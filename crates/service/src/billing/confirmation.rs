@@ -14,7 +14,7 @@ use shinchoryu_quantity::Yen;
 use shinchoryu_store::{ConfirmationId, Discount, Member, NewConfirmation, Subscription};
 
 /// 最終確認画面の版: grows when its words change.
-pub const CONFIRMATION_VERSION: &str = "2026-11-27";
+pub const CONFIRMATION_VERSION: &str = "2026-11-27.2";
 
 /// Everything the final confirmation shows. Its digest says that what is ordered is what was shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -47,6 +47,8 @@ pub struct MonthlyConfirmation {
     pub day_of_month: u32,
     /// Later charges, after the coupon has ended.
     pub later_charges: Price,
+    /// The day in Japan of the first of these; that of the first charge where a coupon has no end.
+    pub later_from: NaiveDate,
     /// The coupon.
     pub coupon: Option<ConfirmedCoupon>,
     /// One year for orientation.

@@ -192,6 +192,7 @@ impl Service {
             first_charge: Price::of(schedule.charge(0)),
             day_of_month: schedule.day_of_month(),
             later_charges: Price::of(schedule.lasting()),
+            later_from: schedule.lasting_from(),
             coupon: coupon.map(|(coupon, until)| ConfirmedCoupon {
                 code: coupon.code,
                 discount: coupon.terms.discount,

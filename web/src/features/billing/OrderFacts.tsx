@@ -2,6 +2,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import classes from './billing.module.css';
 import { CardBrand } from './CardBrand';
+import { paymentsOf, type FirstPaid } from './firstPaid';
 import type { MonthlyOrder } from '~/api/wire';
 import { useDays } from '~/i18n/useDays';
 import { formatYen } from '~/lib/yen';
@@ -21,8 +22,18 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
   const { plan, first_charge: first, later_charges: later, coupon, year, card, contact } = order;
   const withTax = ({ amount, tax }: { amount: number; tax: number }) =>
     t('order.with_tax', { amount: formatYen(amount), tax: formatYen(tax) });
-  const charge = { day: days.full(first.date), amount: formatYen(first.amount) };
+  const charge = (paid: FirstPaid) => ({
+    day: days.full(paid.date),
+    amount: formatYen(paid.amount),
+  });
+  const couponWords = ({ coupon: name, charges }: NonNullable<typeof coupon>) => {
+    if (charges == null) return t('order.coupon', { name, price: withTax(plan) });
+    return charges === 1
+      ? t('order.coupon_first', { name })
+      : t('order.coupon_charges', { name, count: charges });
+  };
   const ends = first.amount !== later.amount;
+  const { firstPaid, freeUntil } = paymentsOf(order);
 
   return (
     <Facts>
@@ -40,25 +51,30 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
               })}
         </span>
         <span>{t('order.from', { day: days.plain(first.date) })}</span>
-        <span>
-          <span className={`${classes.big} nw`}>
-            {t('order.monthly', { amount: formatYen(first.amount) })}
+        {first.amount === 0 ? (
+          <span className={classes.big}>{t('order.nothing')}</span>
+        ) : (
+          <span>
+            <span className={`${classes.big} nw`}>
+              {t(coupon?.charges === 1 ? 'order.once' : 'order.monthly', {
+                amount: formatYen(first.amount),
+              })}
+            </span>
+            <span className="nw">{t('order.tax', { tax: formatYen(first.tax) })}</span>
           </span>
-          <span className="nw">{t('order.tax', { tax: formatYen(first.tax) })}</span>
-        </span>
-        {coupon != null && (
-          <small>
-            {coupon.charges == null
-              ? t('order.coupon', { name: coupon.coupon, price: withTax(plan) })
-              : t('order.coupon_charges', { name: coupon.coupon, count: coupon.charges })}
-          </small>
         )}
+        {coupon != null && <small>{couponWords(coupon)}</small>}
         {coupon?.until != null && (
           <small>{t('order.coupon_until', { day: days.endOf(coupon.until) })}</small>
         )}
         {ends && (
           <b>
-            <Whole text={t('order.after_coupon', { price: withTax(later) })} />
+            <Whole
+              text={t('order.after_coupon', {
+                day: days.plain(later.date),
+                price: withTax(later),
+              })}
+            />
           </b>
         )}
         <small>
@@ -69,17 +85,22 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
         </Link>
       </Fact>
       <Fact name={t('order.when')}>
-        {order.trial_end == null ? (
-          <b>
-            <Whole text={t('order.first_today', charge)} />
-          </b>
-        ) : (
-          <span>
-            <Whole text={t('order.first', charge)} />
-          </span>
+        {firstPaid === null && <span>{t('order.never')}</span>}
+        {firstPaid !== null && (
+          <>
+            {firstPaid.isToday ? (
+              <b>
+                <Whole text={t('order.first_today', charge(firstPaid))} />
+              </b>
+            ) : (
+              <span>
+                <Whole text={t('order.first', charge(firstPaid))} />
+              </span>
+            )}
+            <span>{t('order.later', { day: days.ofMonth(later.day_of_month) })}</span>
+            {later.day_of_month > 28 && <small>{t('order.last_day')}</small>}
+          </>
         )}
-        <span>{t('order.later', { day: later.day_of_month })}</span>
-        {later.day_of_month > 28 && <small>{t('order.last_day')}</small>}
       </Fact>
       <Fact name={t('order.how')}>
         <span>
@@ -95,14 +116,18 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
       </Fact>
       <Fact name={t('order.cancel')}>
         <span>{t('order.cancel_where')}</span>
-        <b>
-          {order.trial_end == null
-            ? t('order.cancel_by_next')
-            : t('order.cancel_by', { day: days.endOf(order.trial_end) })}
-        </b>
-        <small>
-          {t(order.trial_end == null ? 'order.cancel_effect_paid' : 'order.cancel_effect')}
-        </small>
+        {firstPaid !== null && (
+          <>
+            <b>
+              {freeUntil === null
+                ? t('order.cancel_by_next')
+                : t('order.cancel_by', { day: days.endOf(freeUntil) })}
+            </b>
+            <small>
+              {t(freeUntil === null ? 'order.cancel_effect_paid' : 'order.cancel_effect')}
+            </small>
+          </>
+        )}
         <small>
           <Whole text={t('order.contact', { email: contact.email, phone: contact.phone })} />
         </small>

@@ -11,6 +11,7 @@ import { api, data } from '~/api/client';
 import { useFreeDays } from '~/api/plan';
 import { codeOf } from '~/api/problem';
 import type { MonthlyOrder } from '~/api/wire';
+import { useDays } from '~/i18n/useDays';
 import { useRefusal } from '~/i18n/useRefusal';
 import { formatYen } from '~/lib/yen';
 import { Notice } from '~/ui/Notice';
@@ -33,6 +34,7 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const bank = useBank();
+  const days = useDays();
 
   const order = useQuery({
     queryKey: CONFIRMATION,
@@ -64,9 +66,16 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
   const refusal = useRefusal(subscribe.error);
   const shown = useRefusal(order.error);
   /** The button says what is owed, and from when. */
-  const orderWords = ({ trial_end, first_charge: first, later_charges: later }: MonthlyOrder) => {
+  const orderWords = (order: MonthlyOrder) => {
+    const { trial_end, first_charge: first, later_charges: later, coupon } = order;
     const amounts = { amount: formatYen(first.amount), later: formatYen(later.amount) };
     const changes = first.amount !== later.amount;
+    if (first.amount === 0) {
+      return changes
+        ? t('order.submit_later', { ...amounts, day: days.plain(later.date) })
+        : t('order.submit_nothing');
+    }
+    if (changes && coupon?.charges === 1) return t('order.submit_once_then', amounts);
     if (trial_end == null) {
       return t(changes ? 'order.submit_now_then' : 'order.submit_now', amounts);
     }

@@ -11,7 +11,7 @@ const plain: MonthlyOrder = {
   plan: { name: 'monthly', amount: 11_000, tax: 1_000, trial_days: 30 },
   trial_end: '2026-12-21',
   first_charge: { date: '2026-12-22', amount: 11_000, tax: 1_000 },
-  later_charges: { day_of_month: 22, amount: 11_000, tax: 1_000 },
+  later_charges: { date: '2026-12-22', day_of_month: 22, amount: 11_000, tax: 1_000 },
   coupon: null,
   year: { count: 12, amount: 132_000 },
   card: { brand: 'visa', last_four: '4242' },
@@ -54,23 +54,51 @@ it('names amount, tax, dates, card, the way out and its deadline', async () => {
 it('says what a discount that ends costs afterwards', async () => {
   const text = await words({
     first_charge: { date: '2026-12-31', amount: 9_900, tax: 900 },
-    later_charges: { day_of_month: 31, amount: 11_000, tax: 1_000 },
+    later_charges: { date: '2027-06-30', day_of_month: 31, amount: 11_000, tax: 1_000 },
     coupon: { coupon: 'SEMINAR10', percentOff: 10, amountOff: null, charges: 6 },
   });
   expect(text).toContain('月額9,900円');
   expect(text).toContain('最初の6回のお支払いが割引になります');
-  expect(text).toContain('割引の終了後は 11,000円（税込、うち消費税 1,000円）');
+  expect(text).toContain(
+    '割引の終了後（2027年6月30日のお支払いから）は 月額11,000円（税込、うち消費税 1,000円）',
+  );
   expect(text).toContain('月の最後の日');
 });
 
-it('says that a coupon takes everything, and what is charged after it', async () => {
+it('says that a coupon takes everything, and when what is charged after it', async () => {
   const text = await words({
     first_charge: { date: '2026-12-22', amount: 0, tax: 0 },
+    later_charges: { date: '2027-01-22', day_of_month: 22, amount: 11_000, tax: 1_000 },
     coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: 1 },
   });
-  expect(text).toContain('月額0円（税込、うち消費税 0円）');
-  expect(text).toContain('2026年12月22日(火)に0円');
-  expect(text).toContain('割引の終了後は 11,000円（税込、うち消費税 1,000円）');
+  expect(text).toContain('0円（クーポン適用）');
+  expect(text).toContain('初回: 2027年1月22日(金)に11,000円');
+  expect(text).toContain('2027年1月21日(木)の24時（日本時間）までに解約すると、料金はかかりません');
+  expect(text).toContain('割引の終了後（2027年1月22日のお支払いから）は 月額11,000円');
+  expect(text).not.toContain('消費税 0円');
+});
+
+it('speaks of no payment where a coupon takes everything for ever', async () => {
+  const text = await words({
+    first_charge: { date: '2026-12-22', amount: 0, tax: 0 },
+    later_charges: { date: '2026-12-22', day_of_month: 22, amount: 0, tax: 0 },
+    coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: null },
+  });
+  expect(text).toContain('クーポンにより、お支払いはありません');
+  for (const part of ['初回', '2回目', '料金はかかりません', '割引の終了後']) {
+    expect(text).not.toContain(part);
+  }
+});
+
+it('calls a month of a coupon for one month no monthly price', async () => {
+  const text = await words({
+    first_charge: { date: '2026-12-22', amount: 9_900, tax: 900 },
+    later_charges: { date: '2027-01-22', day_of_month: 22, amount: 11_000, tax: 1_000 },
+    coupon: { coupon: 'TEN', percentOff: 10, amountOff: null, charges: 1 },
+  });
+  expect(text).toContain('初回 9,900円');
+  expect(text).toContain('初回のお支払いが割引になります');
+  expect(text).not.toContain('月額9,900円');
 });
 
 it('promises nothing free where the free days were used before', async () => {

@@ -82,6 +82,8 @@ pub struct FirstCharge {
 /// The charges after the coupon has ended; like the first one when it does not end.
 #[derive(Serialize, ToSchema)]
 pub struct LaterCharges {
+    /// Day of the first of these; that of the first charge when the coupon does not end.
+    date: NaiveDate,
     /// The last day of months that have no such day.
     day_of_month: u32,
     #[schema(value_type = i64)]
@@ -174,6 +176,7 @@ impl MonthlyOrder {
                 tax: shown.first_charge.tax,
             },
             later_charges: LaterCharges {
+                date: shown.later_from,
                 day_of_month: shown.day_of_month,
                 amount: shown.later_charges.amount,
                 tax: shown.later_charges.tax,
