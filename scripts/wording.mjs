@@ -32,14 +32,15 @@ const composed = /(?:^|\.)finding(?:[._]|$)|^words\./;
 const labels = new Set(
   `account.delete_type account.resend_in cancel.ends_at_once cancel.ends_later cancel.ends_on
   editor.not_saved_yet editor.problems editor.saved_at editor.saving editor.unsaved history.not_saved
-  history.refund_failed history.saving law_data.otherwise.refused list.no_comparison my_plan.band.ended
-  my_plan.band.unordered my_plan.ends my_plan.failed my_plan.no_card my_plan.no_charge my_plan.no_coupon
-  my_plan.nothing_after passkey.never_used path.age.40 path.age.65 path.age.70 path.age.75 plan.trial
-  profile.choose recovery.wait_why result.sign.added result.sign.taken_off result.totals_differ
-  result.warnings resume.asking resume.ended resume.failed resume.paid resume.running resume.unordered
-  second_factor.codes_kept second_factor.done sign_up.consent.attendance sign_up.consent.privacy
-  sign_up.consent.terms sign_up.verify.resend_in summary.card.pension_none summary.card.same ui.choose
-  ui.loading unsubscribed.accepted unsubscribed.ended`.split(/\s+/),
+  history.refund_failed history.saving law_data.otherwise.refused list.no_comparison
+  my_plan.band_ended my_plan.ends my_plan.failed my_plan.no_card my_plan.no_charge my_plan.no_coupon
+  my_plan.nothing_after my_plan.nothing_more passkey.never_used path.age.40 path.age.65 path.age.70
+  path.age.75 plan.trial profile.choose recovery.wait_why result.sign.added result.sign.taken_off
+  result.totals_differ result.warnings resume.asking resume.ended resume.failed resume.paid
+  resume.running resume.unordered second_factor.codes_kept second_factor.done
+  sign_up.consent.attendance sign_up.consent.privacy sign_up.consent.terms sign_up.verify.resend_in
+  summary.card.pension_none summary.card.same ui.choose ui.loading unsubscribed.accepted
+  unsubscribed.ended`.split(/\s+/),
 );
 
 const others = (words, list) =>

@@ -11,6 +11,7 @@ export const memberPlan: MemberPlan = {
   first_charge_on: '2026-12-22',
   cancel_at_period_end: false,
   charge_under_way: false,
+  renewal_due: false,
   anchor: '2026-12-22',
   upcoming_amount_due: 11_000,
   upcoming: [
@@ -28,6 +29,9 @@ export const memberPlan: MemberPlan = {
 
 /** The same on the day of its first charge, before the hour. */
 export const renewsToday: MemberPlan = { ...memberPlan, ends_today_at: '2026-12-22T06:00:00Z' };
+
+/** The same at that hour, before anybody has begun to charge it. */
+export const renewalDue: MemberPlan = { ...memberPlan, renewal_due: true };
 
 /** The same after that hour, while nobody knows whether it was charged. */
 export const underWay: MemberPlan = {

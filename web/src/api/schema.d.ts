@@ -797,7 +797,7 @@ export interface paths {
         put?: never;
         /**
          * Cancels the plan: it can be used until `ends_on`. One that is not paid ends at once, and what is
-         *     owed is owed no more. Asked again it answers the same; 404 without a plan, 409 `plan_ended` when it
+         *     owed is owed no more; one with `renewal_due` ends at once, too. Asked again it answers the same; 404 without a plan, 409 `plan_ended` when it
          *     has ended.
          */
         post: operations["post_members_me_plan_cancellation"];
@@ -3455,6 +3455,11 @@ export interface components {
             /** Format: int64 */
             amount: number;
             /**
+             * Format: date
+             * @description Day of the first of these; that of the first charge when the coupon does not end.
+             */
+            date: string;
+            /**
              * Format: int32
              * @description The last day of months that have no such day.
              */
@@ -4134,8 +4139,8 @@ export interface components {
             created_at: string;
             /**
              * Format: date
-             * @description The last day of use of a plan that was cancelled or has ended; nothing while a charge is under
-             *     way that decides on it.
+             * @description The last day of use of a plan that was cancelled, or the day on which it ended; nothing while a
+             *     charge is under way that decides on it.
              */
             ends_on?: string | null;
             /**
@@ -4161,6 +4166,11 @@ export interface components {
             last_free_day?: string | null;
             open?: components["schemas"]["OpenInvoice"] | null;
             plan: string;
+            /**
+             * @description The period that is paid is over, and nobody has begun to charge the next one: who cancels leaves at
+             *     once, and is not charged.
+             */
+            renewal_due: boolean;
             /** @description Where it stands, as payment providers name it. */
             status: string;
             /**

@@ -19,6 +19,7 @@ crate::on_both_databases! {
     who_cancelled_while_nobody_knew_owes_nothing
     a_cancellation_on_the_day_of_a_charge_names_no_day_that_is_over
     a_month_is_not_promised_while_its_charge_is_under_way
+    who_leaves_before_anybody_charged_the_month_leaves_at_once
     a_cancellation_is_checked
     what_waits_at_the_bank_keeps_nobody_from_leaving
     taking_back_has_a_limit_and_cancelling_has_none
@@ -71,7 +72,7 @@ async fn a_plan_is_cancelled_and_kept_and_cancelled(world: &World) {
     let ended = plan(&mut client).await;
     assert_eq!(
         (&ended["status"], &ended["ends_on"]),
-        (&json!("canceled"), &json!("2026-06-29"))
+        (&json!("canceled"), &json!("2026-06-30"))
     );
     assert_eq!(mails(world, &person, "plan_ended").await, 1);
     client
@@ -96,7 +97,7 @@ async fn a_plan_that_is_not_paid_ends_at_once_when_it_is_cancelled(world: &World
     let ended = plan(&mut client).await;
     assert_eq!(
         (&ended["status"], &ended["open"], &ended["ends_on"]),
-        (&json!("canceled"), &Value::Null, &json!("2026-05-30"))
+        (&json!("canceled"), &Value::Null, &json!("2026-05-31"))
     );
     assert_eq!(history(&mut client).await[0]["status"], "void");
     go_to(world, "2026-07-30T03:00:40Z").await;
@@ -243,7 +244,13 @@ async fn a_cancellation_on_the_day_of_a_charge_names_no_day_that_is_over(world: 
     assert!(charged(world).is_empty());
     let mut client = world.signed_in(&person).await;
     let ended = plan(&mut client).await;
-    assert_eq!(ended["ends_today_at"], Value::Null);
+    assert_eq!(
+        (&ended["ends_today_at"], &ended["ends_on"]),
+        (&Value::Null, &json!("2026-05-31"))
+    );
+    let told = world.mails_to(&person.email).await;
+    let told = told.iter().find(|mail| mail.kind == "plan_ended").unwrap();
+    assert!(told.text.contains("2026年5月31日に終了"), "{}", told.text);
 }
 
 async fn a_month_is_not_promised_while_its_charge_is_under_way(world: &World) {
@@ -251,14 +258,19 @@ async fn a_month_is_not_promised_while_its_charge_is_under_way(world: &World) {
     world.clock.advance(TimeDelta::days(30));
     let mut client = world.signed_in(&person).await;
     // its hour has come, and nobody has begun yet
-    assert_eq!(plan(&mut client).await["charge_under_way"], true);
+    let due = plan(&mut client).await;
+    assert_eq!(
+        (&due["renewal_due"], &due["charge_under_way"]),
+        (&json!(true), &json!(false))
+    );
     world.provider.lost.store(1, Ordering::SeqCst);
     renew(world).await;
     let waiting = plan(&mut client).await;
     assert_eq!(
-        (&waiting["charge_under_way"], &waiting["ends_today_at"]),
-        (&json!(true), &Value::Null)
+        (&waiting["charge_under_way"], &waiting["renewal_due"]),
+        (&json!(true), &json!(false))
     );
+    assert_eq!(waiting["ends_today_at"], Value::Null);
     client.post(END, farewell()).await.expect(204);
     let cancelled = plan(&mut client).await;
     assert_eq!(
@@ -279,6 +291,27 @@ async fn a_month_is_not_promised_while_its_charge_is_under_way(world: &World) {
         (&paid["charge_under_way"], &paid["ends_on"]),
         (&json!(false), &json!("2026-06-29"))
     );
+}
+
+async fn who_leaves_before_anybody_charged_the_month_leaves_at_once(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    world.clock.advance(TimeDelta::days(30));
+    let mut client = world.signed_in(&person).await;
+    client.post(END, farewell()).await.expect(204);
+    let ended = plan(&mut client).await;
+    assert_eq!(
+        (&ended["status"], &ended["ends_on"]),
+        (&json!("canceled"), &json!("2026-05-31"))
+    );
+    for (kind, count) in [
+        ("plan_ended", 1),
+        ("plan_cancelled", 0),
+        ("plan_cancelled_today", 0),
+    ] {
+        assert_eq!(mails(world, &person, kind).await, count, "{kind}");
+    }
+    renew(world).await;
+    assert!(charged(world).is_empty());
 }
 
 async fn what_waits_at_the_bank_keeps_nobody_from_leaving(world: &World) {

@@ -1,10 +1,10 @@
-//! 解約: the plan ends with the month that runs, unless that is taken back before; one that is not paid
-//! ends at once. The account stays.
+//! 解約: the plan ends with the month that runs, unless that is taken back before; one that is not paid, and one
+//! whose month is over before anybody charged the next one, ends at once. The account stays.
 
 use crate::Service;
 use crate::billing::charging::busy;
 use crate::billing::error::BillingError;
-use crate::billing::member_plan::ends_today_at;
+use crate::billing::member_plan::{ends_today_at, is_period_over};
 use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
 use crate::billing::standing::{close_unpaid, save_plan, standing_under};
@@ -16,6 +16,7 @@ use crate::ground::limits::Limit;
 use crate::ground::mail::{Mail, NextCharge};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
+use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
     Invoice, InvoiceStatus, Leaving, Member, Room, Subscription, SubscriptionStatus,
 };
@@ -48,7 +49,7 @@ pub struct Farewell {
 
 impl Service {
     /// Cancels the plan: it ends with the month that runs; one that is not paid ends at once, and what
-    /// is owed is owed no more. Whoever asks again is answered as the first time.
+    /// is owed is owed no more; so does one whose next month nobody has begun to charge. Whoever asks again is answered as the first time.
     ///
     /// # Errors
     /// [`CommonError::NotFound`] where there was never one; [`BillingError::PlanEnded`] when it has
@@ -74,8 +75,13 @@ impl Service {
             };
             if standing_under(plan.status).is_subscribed {
                 plan.cancel_at_period_end = true;
-                tx.subscriptions().save(&plan).await?;
                 let owed = tx.invoices().owed_by(plan.id).await?;
+                if owed.is_none() && is_period_over(&plan, self.now()) {
+                    // nobody has begun to charge the next one: there is nothing left to wait for
+                    self.end_plan(&tx, &member, plan).await?;
+                    return Ok(tx.tell(Event::PlanCancelled(member.id), peer).await?);
+                }
+                tx.subscriptions().save(&plan).await?;
                 if let Some(mail) = self.cancelled_mail(&plan, owed.as_ref()) {
                     let mail = self.mail_member(&member, mail)?;
                     tx.outbox().add([mail], self.now()).await?;
@@ -144,12 +150,12 @@ impl Service {
         let owed = tx.invoices().owed_by(plan.id).await?;
         let schedule = Schedule::of(plan).filter(|_| owed.is_none());
         let to_come = schedule.filter(|schedule| schedule.instant(plan.periods) > self.now());
-        let next = to_come.map(|schedule| {
-            let charge = schedule.upcoming(plan.periods);
-            NextCharge {
-                on: charge.day,
-                amount: charge.price.amount,
-            }
+        let charge = to_come.map(|schedule| schedule.upcoming(plan.periods));
+        // of what a coupon takes all nothing is paid
+        let charge = charge.filter(|charge| charge.price.amount > Yen::ZERO);
+        let next = charge.map(|charge| NextCharge {
+            on: charge.day,
+            amount: charge.price.amount,
         });
         Ok(Mail::PlanKept { next })
     }
@@ -196,24 +202,34 @@ impl Service {
         &self,
         tx: &Change,
         member: &Member,
-        mut plan: Subscription,
+        plan: Subscription,
     ) -> Result<(), Ended<BillingError>> {
-        let now = self.now();
         if let Some(mut owed) = tx.invoices().owed_by(plan.id).await? {
             if tx.charges().pending(owed.id).await?.is_some() {
                 return Err(Ended::Undone(busy().into()));
             }
-            close_unpaid(tx, &mut owed, InvoiceStatus::Void, now).await?;
+            close_unpaid(tx, &mut owed, InvoiceStatus::Void, self.now()).await?;
         }
+        Ok(self.end_plan(tx, member, plan).await?)
+    }
+
+    /// ご利用の終了: a plan that its member left ends now, and they are told.
+    pub(crate) async fn end_plan(
+        &self,
+        tx: &Change,
+        member: &Member,
+        mut plan: Subscription,
+    ) -> Result<(), CommonError> {
+        let now = self.now();
         move_plan(&mut plan, SubscriptionStatus::Canceled)?;
         plan.ended_at = Some(now);
         plan.due_at = None;
         save_plan(tx, &plan, now).await?;
-        let last_day = japan_day(now);
-        let mail = self.mail_member(member, Mail::PlanEnded { last_day })?;
+        let ended_on = japan_day(now);
+        let mail = self.mail_member(member, Mail::PlanEnded { ended_on })?;
         tx.outbox().add([mail], now).await?;
-        tx.tell(Event::PlanEnded(member.id), &Peer::default())
-            .await?;
-        Ok(())
+        Ok(tx
+            .tell(Event::PlanEnded(member.id), &Peer::default())
+            .await?)
     }
 }

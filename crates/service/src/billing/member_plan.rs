@@ -26,13 +26,15 @@ pub struct RunningPlan {
     pub coupon_left: Option<i64>,
     /// The day in Japan of the first charge; nothing where nothing is charged.
     pub first_charge_on: Option<NaiveDate>,
-    /// The last day of use in Japan of a plan that was cancelled or has ended; nothing while a charge
-    /// is under way that decides on it.
+    /// The last day of use in Japan of a plan that was cancelled, or the day on which it ended; nothing
+    /// while a charge is under way that decides on it.
     pub ends_on: Option<NaiveDate>,
     /// When the period ends that runs, on its last day in Japan: what is cancelled before is not charged.
     pub ends_today_at: Option<DateTime<Utc>>,
     /// The period that is paid is over, and whether the next one is paid is not known yet.
     pub charge_under_way: bool,
+    /// The period that is paid is over, and nobody has begun to charge the next one: who cancels leaves at once.
+    pub renewal_due: bool,
     /// The next charges; none when there will be none.
     pub upcoming: Vec<Upcoming>,
     /// What is to be paid.
@@ -91,13 +93,15 @@ fn ahead(plan: &Subscription) -> Vec<Upcoming> {
         .unwrap_or_default()
 }
 
+/// Whether the period that was paid, or free, is over.
+pub(crate) fn is_period_over(plan: &Subscription, now: DateTime<Utc>) -> bool {
+    let next = Schedule::of(plan).map(|schedule| schedule.instant(plan.periods));
+    next.is_some_and(|next| next <= now)
+}
+
 /// Whether it is still to be known if the period that has begun is paid.
-fn is_charge_under_way(plan: &Subscription, owed: Option<&Invoice>, now: DateTime<Utc>) -> bool {
-    let is_due = || {
-        let next = Schedule::of(plan).map(|schedule| schedule.instant(plan.periods));
-        !plan.cancel_at_period_end && next.is_some_and(|next| next <= now)
-    };
-    standing_under(plan.status).is_subscribed && (owed.is_some() || is_due())
+fn is_charge_under_way(plan: &Subscription, owed: Option<&Invoice>) -> bool {
+    standing_under(plan.status).is_subscribed && owed.is_some()
 }
 
 /// When the period that runs ends, where it has reached that day in Japan.
@@ -106,23 +110,6 @@ pub(crate) fn ends_today_at(plan: &Subscription, now: DateTime<Utc>) -> Option<D
     let ends_at = schedule.instant(plan.periods);
     // an hour that is past is no deadline: what follows it is under way
     (ends_at > now && japan_day(ends_at) <= japan_day(now)).then_some(ends_at)
-}
-
-/// The last day in Japan on which a plan could be used that has ended at this instant.
-fn last_day_of_use(plan: &Subscription, ended_at: DateTime<Utc>) -> Option<NaiveDate> {
-    let Some(schedule) = Schedule::of(plan) else {
-        return Some(japan_day(ended_at));
-    };
-    let paid_until = schedule.instant(plan.periods);
-    if paid_until <= ended_at {
-        return japan_day(paid_until).pred_opt();
-    }
-    // it ended because the period was not paid: nothing could be used in it
-    let unpaid = plan.periods.checked_sub(1).filter(|number| *number >= 0);
-    match unpaid {
-        Some(number) => japan_day(schedule.instant(number)).pred_opt(),
-        None => Some(japan_day(ended_at)),
-    }
 }
 
 /// The last day in Japan on which a cancelled plan can be used: the one on whose morning it still runs is
@@ -156,19 +143,22 @@ impl Service {
         let subscription = found.ok_or(CommonError::NotFound)?;
         let now = self.now();
         let open = store.invoices().owed_by(subscription.id).await?;
-        let charge_under_way = is_charge_under_way(&subscription, open.as_ref(), now);
+        let charge_under_way = is_charge_under_way(&subscription, open.as_ref());
+        let is_over = || !charge_under_way && is_period_over(&subscription, now);
+        let renewal_due = goes_on(&subscription) && is_over();
         let owed = open.filter(|_| subscription.status == SubscriptionStatus::PastDue);
         let schedule = Schedule::of(&subscription);
         Ok(RunningPlan {
             coupon_left: schedule.and_then(|schedule| schedule.coupon_left(subscription.periods)),
             first_charge_on: subscription.first_charge_at.map(japan_day),
             ends_on: match subscription.ended_at {
-                Some(ended_at) => last_day_of_use(&subscription, ended_at),
+                Some(ended_at) => Some(japan_day(ended_at)),
                 None if charge_under_way => None,
                 None => last_day_to_come(&subscription, now),
             },
             ends_today_at: ends_today_at(&subscription, now).filter(|_| !charge_under_way),
             charge_under_way,
+            renewal_due,
             upcoming: ahead(&subscription),
             owed: owed.map(|invoice| Owed {
                 reason: refusal_of(&invoice),

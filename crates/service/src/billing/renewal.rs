@@ -11,7 +11,6 @@ use crate::billing::unreadable::Table;
 use crate::ground::change::{Change, Ended};
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
-use crate::ground::mail::Mail;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::TimeDelta;
@@ -245,16 +244,7 @@ impl Service {
             return Ok(Turn::Done);
         }
         if plan.cancel_at_period_end {
-            move_plan(&mut plan, SubscriptionStatus::Canceled)?;
-            plan.ended_at = Some(now);
-            plan.due_at = None;
-            save_plan(tx, &plan, now).await?;
-            let last = invoice.period_from.pred_opt();
-            let last_day = last.unwrap_or(invoice.period_from);
-            let mail = self.mail_member(member, Mail::PlanEnded { last_day })?;
-            tx.outbox().add([mail], now).await?;
-            tx.tell(Event::PlanEnded(member.id), &Peer::default())
-                .await?;
+            self.end_plan(tx, member, plan).await?;
             return Ok(Turn::Done);
         }
         plan.periods += 1;
@@ -297,6 +287,8 @@ impl Service {
             move_plan(&mut plan, SubscriptionStatus::Active)?;
             plan.due_at = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
             save_plan(tx, &plan, self.now()).await?;
+            // the next one may be one that is paid
+            tx.notices().charge_changed(plan.member).await?;
             return Ok(Turn::Done);
         }
         let cards = tx.cards().of(plan.member).await?;

@@ -44,14 +44,17 @@ pub struct MemberPlan {
     free_until: Option<NaiveDate>,
     /// It ends with the running period.
     cancel_at_period_end: bool,
-    /// The last day of use of a plan that was cancelled or has ended; nothing while a charge is under
-    /// way that decides on it.
+    /// The last day of use of a plan that was cancelled, or the day on which it ended; nothing while a
+    /// charge is under way that decides on it.
     ends_on: Option<NaiveDate>,
     /// When the period ends that runs, where it has reached that day: until then it can be cancelled
     /// without another charge, or a cancellation be taken back.
     ends_today_at: Option<DateTime<Utc>>,
     /// The period that is paid is over, and it is not known yet whether the next one is paid.
     charge_under_way: bool,
+    /// The period that is paid is over, and nobody has begun to charge the next one: who cancels leaves at
+    /// once, and is not charged.
+    renewal_due: bool,
     /// Day of the next charge; nothing when there will be none.
     anchor: Option<NaiveDate>,
     /// The next charge.
@@ -124,6 +127,7 @@ impl From<RunningPlan> for MemberPlan {
             ends_on: running.ends_on,
             ends_today_at: running.ends_today_at,
             charge_under_way: running.charge_under_way,
+            renewal_due: running.renewal_due,
             anchor: running.upcoming.first().map(|next| next.day),
             upcoming_amount_due,
             upcoming: running

@@ -25,6 +25,8 @@ export function Effect({ plan, short = false }: EffectProps) {
     switch (found.kind) {
       case 'at_once':
         return { end: t('cancel.ends_at_once'), charges: t('cancel.no_charges') };
+      case 'now':
+        return { end: t('cancel.ends_at_once'), charges: t('cancel.no_charges') };
       case 'under_way':
         return { end: t('cancel.ends_under_way'), charges: t('cancel.void_under_way') };
       case 'today':
@@ -59,7 +61,7 @@ export function Effect({ plan, short = false }: EffectProps) {
       <Facts>
         <Fact name={t('cancel.use')}>
           <b>{end}</b>
-          {!atOnce && <p>{t('cancel.undo_until_then')}</p>}
+          {!atOnce && found.kind !== 'now' && <p>{t('cancel.undo_until_then')}</p>}
         </Fact>
         <Fact name={t('cancel.charges')}>
           <p>{charges}</p>

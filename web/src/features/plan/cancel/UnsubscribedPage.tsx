@@ -34,14 +34,14 @@ export function UnsubscribedPage() {
   }
   const plan = query.data ?? null;
   const standing = plan === null ? null : standingOf(plan);
-  const day = plan?.ends_on == null ? null : days.endOf(plan.ends_on);
+  const day = plan?.ends_on ?? null;
 
   if (plan !== null && standing === 'ending') {
     const today = plan.ends_today_at;
     const until = () => {
       if (plan.charge_under_way) return t('unsubscribed.under_way');
       if (today != null) return t('unsubscribed.until', { day: days.today(today) });
-      return day === null ? undefined : t('unsubscribed.until', { day });
+      return day === null ? undefined : t('unsubscribed.until', { day: days.endOf(day) });
     };
     return (
       <Column wide>
@@ -64,7 +64,7 @@ export function UnsubscribedPage() {
       <Column wide>
         <FormCard
           title={t('unsubscribed.ended')}
-          lead={day === null ? undefined : t('unsubscribed.ended_on', { day })}
+          lead={day === null ? undefined : t('unsubscribed.ended_on', { day: days.full(day) })}
         >
           <p>{t('unsubscribed.kept')}</p>
           <p>{t('unsubscribed.again')}</p>

@@ -44,7 +44,9 @@ export function HistoryPage() {
 function NoneYet() {
   const { t } = useTranslation();
   const days = useDays();
-  const first = useQuery(memberPlanQuery).data?.anchor;
+  const plan = useQuery(memberPlanQuery).data;
+  // Of what a coupon takes all nothing is paid.
+  const first = plan?.upcoming[0]?.amount === 0 ? null : plan?.anchor;
   return (
     <Empty>
       {first == null ? t('history.none') : t('history.none_until', { day: days.full(first) })}

@@ -50,9 +50,9 @@ export function Bands({ plan, standing }: BandsProps) {
     );
   }
   if (standing === 'ending') return <Ending plan={plan} />;
-  if (standing === 'ended' || standing === 'unordered') {
+  if (standing === 'ended') {
     return (
-      <Notice tone="info" title={t(`my_plan.band.${standing}`)}>
+      <Notice tone="info" title={t('my_plan.band_ended')}>
         <div className={classes.band}>
           <p>{t('my_plan.again_text')}</p>
           <Button component={Link} to={paths.resubscribe('payment')}>

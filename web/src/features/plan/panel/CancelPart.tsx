@@ -24,6 +24,8 @@ export function CancelPart({ plan, standing }: CancelPartProps) {
     switch (end.kind) {
       case 'at_once':
         return t('my_plan.cancel_past_due');
+      case 'now':
+        return t('my_plan.cancel_now');
       case 'under_way':
         return t('my_plan.cancel_under_way');
       case 'later':

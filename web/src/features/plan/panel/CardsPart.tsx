@@ -8,6 +8,7 @@ import type { Card } from '~/api/wire';
 import { AnotherCard } from '~/features/billing/AnotherCard';
 import { cardName } from '~/features/billing/CardBrand';
 import { CARDS, useCards } from '~/features/billing/useCards';
+import type { Standing } from '~/features/plan/standing';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
 import { ConfirmModal } from '~/ui/ConfirmModal';
@@ -16,14 +17,22 @@ import { PartError, Waiting } from '~/ui/States';
 
 const MOST = 5;
 
+interface CardsPartProps {
+  standing: Standing;
+  /** A payment failed, and an attempt to make it is under way. */
+  trying: boolean;
+}
+
 /** カード: the one that is paid with first; the others take its place, or go. */
-export function CardsPart({ ended }: { ended: boolean }) {
+export function CardsPart({ standing, trying }: CardsPartProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const cards = useCards();
   const [done, setDone] = useState<Done | null>(null);
   const [asked, setAsked] = useState<Card | null>(null);
   const all = cards.data ?? [];
+  const mayAllGo = standing === 'ended' || standing === 'past_due' ? standing : null;
+  const whatGoes = mayAllGo === 'past_due' && trying ? 'trying' : mayAllGo;
   const sorted = all.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
 
   const reload = () => queries.invalidateQueries({ queryKey: CARDS });
@@ -97,7 +106,7 @@ export function CardsPart({ ended }: { ended: boolean }) {
               <CardRow
                 key={card.id}
                 card={card}
-                needed={card.isDefault && !ended}
+                needed={card.isDefault && mayAllGo === null}
                 busy={use.isPending}
                 onUse={() => choose(card)}
                 onRemove={() => setAsked(card)}
@@ -105,7 +114,7 @@ export function CardsPart({ ended }: { ended: boolean }) {
             ))}
           </ul>
           <p id="default-card" className="mute xs">
-            {t(ended ? 'my_plan.default_goes' : 'my_plan.default_stays')}
+            {t(whatGoes === null ? 'my_plan.default_stays' : `my_plan.default_goes_${whatGoes}`)}
           </p>
         </>
       )}

@@ -39,7 +39,10 @@ export function PlanPage() {
               <Upcoming charges={plan.upcoming} coupon={plan.coupon ?? null} />
             </section>
           )}
-          <CardsPart ended={standing === 'ended'} />
+          <CardsPart
+            standing={standing}
+            trying={plan.open != null && plan.open.next_attempt_on == null}
+          />
           <CancelPart plan={plan} standing={standing} />
         </>
       )}

@@ -10,7 +10,6 @@ const COLORS: Record<Standing, string> = {
   ending: 'yellow',
   past_due: 'red',
   ended: 'gray',
-  unordered: 'gray',
 };
 
 const ICONS: Partial<Record<Standing, typeof IconClock>> = {

@@ -30,7 +30,8 @@ export function factsOf(
   const charge = {
     name: 'my_plan.next_amount',
     value: plan.upcoming_amount_due,
-    tax: next?.tax ?? null,
+    // Of nothing there is no tax to tell.
+    tax: next === undefined || next.amount === 0 ? null : next.tax,
   } as const;
 
   if (standing === 'past_due' && plan.open != null) {
@@ -55,11 +56,22 @@ export function factsOf(
       amount: standing === 'ending' ? nothing : charge,
     };
   }
-  if (standing === 'ending' || standing === 'ended') {
+  if (standing === 'ended') {
+    return {
+      when: {
+        name: 'my_plan.ended_on',
+        day: plan.ends_on == null ? null : days.full(plan.ends_on),
+        words: 'my_plan.plain',
+        note: { words: 'my_plan.nothing_more', values: {} },
+      },
+      amount: nothing,
+    };
+  }
+  if (standing === 'ending') {
     const day = plan.ends_on == null ? null : days.endOf(plan.ends_on);
     return {
       when: {
-        name: standing === 'ending' ? 'my_plan.usable' : 'my_plan.was_usable',
+        name: 'my_plan.usable',
         day: today == null ? day : days.today(today),
         words: 'my_plan.until',
         note: { words: 'my_plan.nothing_after', values: {} },
@@ -76,7 +88,10 @@ export function factsOf(
         note:
           plan.first_charge_on == null
             ? null
-            : { words: 'my_plan.first_charge', values: { day: days.full(plan.first_charge_on) } },
+            : {
+                words: next?.amount === 0 ? 'my_plan.first_covered' : 'my_plan.first_charge',
+                values: { day: days.full(plan.first_charge_on) },
+              },
       },
       amount: charge,
     };

@@ -10,6 +10,7 @@ import {
   jcb,
   memberPlan,
   pastDue,
+  renewalDue,
   renewsToday,
   underWay,
   visa,
@@ -93,7 +94,9 @@ it('counts a coupon that takes everything, and what comes after it', async () =>
     ],
   });
   await screen.findByText('100%引き');
-  expect(words()).toContain('次回のお支払い額0円うち消費税 0円');
+  expect(words()).toContain('次回のお支払い額0円');
+  expect(words()).not.toContain('うち消費税 0円');
+  expect(words()).toContain('2026年12月22日(火)の料金はクーポンにより0円');
   expect(words()).toContain(
     '割引はあと1回です。2027年1月22日(金)のお支払いから11,000円になります。',
   );
@@ -134,6 +137,25 @@ it('leads from a plan that has ended to a new order', async () => {
   const remove = await screen.findByRole('button', { name: 'Visa •••• 4242 を削除する' });
   expect(remove).toHaveProperty('disabled', false);
   expect(screen.getByText(/お支払いに使うカードも削除できます/)).toBeTruthy();
+  expect(words()).toContain('ご利用の終了日2026年12月21日(月)これからの請求はありません');
+});
+
+it.each([
+  ['before the next attempt', '2026-12-23', true],
+  ['while one is under way', null, false],
+])('lets the cards of a plan that is not paid go, %s', async (_, next, names) => {
+  const { open } = pastDue;
+  if (open == null) throw new Error('nothing is owed');
+  await showPlanPage(<PlanPage />, { ...pastDue, open: { ...open, next_attempt_on: next } });
+  const remove = await screen.findByRole('button', { name: 'Visa •••• 4242 を削除する' });
+  expect(remove).toHaveProperty('disabled', false);
+  expect(words().includes('次の請求にはほかの登録済みのカードを使います')).toBe(names);
+});
+
+it('says of a month that nobody has begun to charge that the plan would end at once', async () => {
+  await showPlanPage(<PlanPage />, renewalDue);
+  expect(await screen.findByText(/いま解約すると、プランはすぐに終わり/)).toBeTruthy();
+  expect(words()).not.toMatch(/お支払いを確認しています|12月21日/);
 });
 
 it('says why no sixth card can be added', async () => {

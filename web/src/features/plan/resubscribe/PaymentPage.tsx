@@ -54,9 +54,9 @@ function Paying({ query, paid, onPaid }: PayingProps) {
   if (plan?.open != null) {
     return <PayOpen open={plan.open} onPaid={onPaid} />;
   }
-  const standing = plan === null ? 'unordered' : standingOf(plan);
+  const standing = plan === null ? null : standingOf(plan);
   if (standing === 'ended') return <OrderAnew title={t('resume.ended')} />;
-  if (standing === 'unordered') return <OrderAnew title={t('resume.unordered')} />;
+  if (standing === null) return <OrderAnew title={t('resume.unordered')} />;
   return <Running paid={paid} />;
 }
 

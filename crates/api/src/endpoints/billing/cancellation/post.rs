@@ -77,7 +77,7 @@ fn farewell(request: CancellationRequest) -> Result<Farewell, CommonError> {
 }
 
 /// Cancels the plan: it can be used until `ends_on`. One that is not paid ends at once, and what is
-/// owed is owed no more. Asked again it answers the same; 404 without a plan, 409 `plan_ended` when it
+/// owed is owed no more; one with `renewal_due` ends at once, too. Asked again it answers the same; 404 without a plan, 409 `plan_ended` when it
 /// has ended.
 #[utoipa::path(
     post,
