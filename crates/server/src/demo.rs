@@ -155,7 +155,7 @@ pub async fn prepare(
     if let Some(member) = admitted {
         // the last saved one comes first in the list
         for input in materials()?.iter().rev() {
-            service.add_material(&member, input).await?;
+            service.add_material(&member, input, None).await?;
         }
         if !has_ordered {
             service

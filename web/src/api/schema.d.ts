@@ -645,6 +645,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/me/materials/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The documents of several materials as one archive of PDF files. Before the first one is made, 422
+         *     `material_incomplete` names all drafts among them, and 409 `law_changed` all that have to be saved again.
+         */
+        post: operations["post_members_me_materials_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me/materials/{id}": {
         parameters: {
             query?: never;
@@ -2683,6 +2703,12 @@ export interface components {
              */
             width_mm: number;
         };
+        /** @description Whose documents. */
+        DocumentsRequest: {
+            ids: string[];
+            /** @description Language of those materials that have none of their own; Japanese when it is missing. */
+            lang?: components["schemas"]["PageLanguage"];
+        };
         /** @description How pressing a renewal is on a day. */
         Due: "later" | "now" | "overdue";
         /** @description 地震保険料控除. */
@@ -3640,11 +3666,22 @@ export interface components {
         ListedHead: {
             /** Format: date */
             basis_date?: string | null;
+            /**
+             * Format: uuid
+             * @description コピー元: what it was copied from. Null once it has another title, company or name of the customer than
+             *     that had, and of what is no copy; it may be deleted by now.
+             */
+            copied_from?: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: uuid */
             id: string;
             kind?: string | null;
+            /**
+             * @description 法令データの更新: its figures were saved under another edition of the law than the present one, and stay so
+             *     until it is saved again.
+             */
+            law_changed: boolean;
             /** Format: date */
             proposal_date?: string | null;
             state: components["schemas"]["MaterialState"];
@@ -4002,6 +4039,12 @@ export interface components {
         };
         /** @description A saved material. */
         MaterialRecord: {
+            /**
+             * Format: uuid
+             * @description コピー元: what it was copied from. Null once it has another title, company or name of the customer than
+             *     that had, and of what is no copy; it may be deleted by now.
+             */
+            copied_from?: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description What is missing or wrong. */
@@ -4372,6 +4415,17 @@ export interface components {
              */
             monthly?: components["schemas"]["Yen"] | null;
         };
+        /** @description A new material, whole or not. */
+        NewMaterialRequest: {
+            /**
+             * Format: uuid
+             * @description コピー元: which of the member's materials it was begun from. It is marked as a copy of that, where that is
+             *     there and has the same title, company and name of the customer.
+             */
+            copied_from?: string | null;
+            /** @description What the member typed so far. */
+            input: components["schemas"]["MaterialInput"];
+        };
         /** @description What the link holds behind `#token=`, and the new password. */
         NewPasswordRequest: {
             /**
@@ -4631,6 +4685,11 @@ export interface components {
             /** @description 出典: where the rates were seen, printed beside them; at most 100 characters. */
             source?: string | null;
         };
+        /**
+         * @description Language of the pages.
+         * @enum {string}
+         */
+        PageLanguage: "ja" | "en";
         /** @description A rate of the municipality and one of the prefecture. */
         PartRates: {
             /** @description 市町村民税. */
@@ -5188,6 +5247,8 @@ export interface components {
             code: components["schemas"]["ProblemCode"];
             /** @description The wrong fields. */
             errors: components["schemas"]["FieldProblem"][];
+            /** @description Which of the materials that were asked for are to blame. */
+            materials?: string[];
             /** @description The last step of the registration that is done. */
             registration_steps?: string | null;
             security?: components["schemas"]["SecurityFlags"] | null;
@@ -8577,7 +8638,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["MaterialRequest"];
+                "application/json": components["schemas"]["NewMaterialRequest"];
             };
         };
         responses: {
@@ -8735,6 +8796,76 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_members_me_materials_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019c0000-0000-7000-8000-000000000000"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DocumentsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "not_found" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };

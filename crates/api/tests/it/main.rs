@@ -14,6 +14,7 @@ mod change_password;
 mod charged_cards;
 mod charged_orders;
 mod clock;
+mod copies;
 mod coupons;
 mod coverage;
 mod days;

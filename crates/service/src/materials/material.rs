@@ -6,6 +6,7 @@ use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::typed;
+use crate::materials::copied::{copy_of, saved_over};
 use crate::materials::error::MaterialsError;
 use crate::materials::material_list::{
     Card, CardCompany, CardCustomer, CardPlan, CardPolicies, CardTax,
@@ -59,6 +60,8 @@ pub struct SavedMaterial {
     pub result: Option<String>,
     /// What is missing or wrong.
     pub errors: Vec<Shortcoming>,
+    /// コピー元: what it was copied from, while it is named as that was.
+    pub copied_from: Option<MaterialId>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
     /// When it was last saved.
@@ -122,7 +125,8 @@ impl Service {
         })
     }
 
-    /// Saves a new material, whole or not.
+    /// Saves a new material, whole or not. It is marked as a copy of the member's material that is named, where
+    /// that is there and is called the same.
     ///
     /// # Errors
     /// [`CommonError::FreePeriodOver`] after the last free day; [`CommonError::Fields`] when it
@@ -132,14 +136,23 @@ impl Service {
         &self,
         member: &ActiveMember,
         input: &MaterialInput,
+        copied_from: Option<MaterialId>,
     ) -> Result<SavedMaterial, MaterialsError> {
         self.check_making()?;
         let content = &self.content(input)?;
         let (id, now) = (MaterialId(self.new_id()), self.now());
         self.change(Room::Grows, |tx| async move {
             let materials = tx.materials();
+            let source = match copied_from {
+                Some(source) => materials.row(member.id(), source).await?,
+                None => None,
+            };
+            let content = match source {
+                Some(source) => copy_of(&source, content.clone())?,
+                None => content.clone(),
+            };
             let saved = materials
-                .add(member.id(), id, content.clone(), QUOTA, now)
+                .add(member.id(), id, content, QUOTA, now)
                 .await?;
             Ok(saved_or(saved)?)
         })
@@ -175,8 +188,12 @@ impl Service {
         let (content, now) = (&self.content(input)?, self.now());
         self.change(Room::Grows, |tx| async move {
             let materials = tx.materials();
+            // of another version than the one that was seen nothing is saved
+            let before = materials.row(member.id(), id).await?;
+            let before = before.ok_or(CommonError::NotFound)?;
+            let content = saved_over(&before, content.clone())?;
             let saved = materials
-                .update(member.id(), (id, seen), content.clone(), QUOTA, now)
+                .update(member.id(), (id, seen), content, QUOTA, now)
                 .await?;
             Ok(saved_or(saved)?)
         })
@@ -268,6 +285,7 @@ impl Service {
                 },
                 plan: best.as_ref().map(|best| best.plan),
                 tax: best.map(|best| best.tax),
+                copied_from: None,
             })?,
             input: json(input)?,
             result: result.as_ref().map(json).transpose()?,
@@ -364,6 +382,7 @@ impl TryFrom<Material> for SavedMaterial {
     type Error = CommonError;
 
     fn try_from(kept: Material) -> Result<Self, CommonError> {
+        let card: Card = stored("materials.card", &kept.card)?;
         Ok(Self {
             id: kept.id,
             version: kept.version,
@@ -371,6 +390,7 @@ impl TryFrom<Material> for SavedMaterial {
             input: kept.input,
             result: kept.result,
             errors: stored("material_contents.errors", &kept.errors)?,
+            copied_from: card.copied_from,
             created_at: kept.created_at,
             updated_at: kept.updated_at,
         })

@@ -34,6 +34,9 @@ pub struct Card {
     pub plan: Option<CardPlan>,
     /// What the best proposal changes.
     pub tax: Option<CardTax>,
+    /// コピー元: what it was copied from, while it is named as that was.
+    #[serde(default)]
+    pub copied_from: Option<MaterialId>,
 }
 
 /// The proposal whose figures the list shows.

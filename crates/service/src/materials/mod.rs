@@ -2,6 +2,7 @@
 
 pub(crate) mod areas;
 pub(crate) mod calculation;
+mod copied;
 pub(crate) mod document;
 pub(crate) mod error;
 pub(crate) mod insurance;

@@ -76,6 +76,8 @@ pub struct Material {
     pub version: i64,
     /// Draft or complete.
     pub state: MaterialState,
+    /// What the list shows beside the columns (JSON document).
+    pub card: String,
     /// The input as it was saved.
     pub input: String,
     /// The comparison.
@@ -118,6 +120,7 @@ pub(crate) fn material_of(
         id: header.id,
         version: header.version,
         state: state(header.id, &header.state)?,
+        card: header.card,
         input: documents.input,
         result: documents.result,
         errors: documents.errors,

@@ -257,6 +257,25 @@ impl<D: Rows> Materials<'_, D> {
         Ok(rows)
     }
 
+    /// The row of the list of one of the member's materials.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn row(
+        &self,
+        member: MemberId,
+        id: MaterialId,
+    ) -> Result<Option<Listed>, StoreError> {
+        let row = of_member(member)
+            .filter(material::Column::Id.eq(id))
+            .select_only()
+            .columns(LISTED_COLUMNS)
+            .into_model::<ListedRow>()
+            .one(&self.0.rows())
+            .await?;
+        row.map(Listed::try_from).transpose()
+    }
+
     /// The member's material, with its row of the list.
     ///
     /// # Errors

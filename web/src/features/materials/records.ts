@@ -97,8 +97,13 @@ async function saved(
   return { record, etag: response.headers.get('etag') ?? '' };
 }
 
-export const createRecord = (input: MaterialInput) =>
-  saved(api.POST('/members/me/materials', { body: { input } }));
+/** `copied` is what it was begun from, where it is a copy. */
+export const createRecord = (input: MaterialInput, copied: string | null) =>
+  saved(
+    api.POST('/members/me/materials', {
+      body: { input, ...(copied !== null && { copied_from: copied }) },
+    }),
+  );
 
 export const changeRecord = (id: string, etag: string, input: MaterialInput) =>
   saved(

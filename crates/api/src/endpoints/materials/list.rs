@@ -141,6 +141,9 @@ pub struct ListedHead {
     proposal_date: Option<NaiveDate>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    /// コピー元: what it was copied from. Null once it has another title, company or name of the customer than
+    /// that had, and of what is no copy; it may be deleted by now.
+    copied_from: Option<Uuid>,
     summary: Option<ListedSummary>,
 }
 
@@ -227,6 +230,7 @@ impl From<ListedMaterial> for MaterialListItem {
                 proposal_date: row.proposal_date,
                 created_at: row.created_at,
                 updated_at: row.updated_at,
+                copied_from: card.copied_from.map(|source| source.0),
                 summary: summary.map(|(together, pension_per_year)| ListedSummary {
                     plan: card.plan.map(|plan| ListedPlan {
                         number: plan.number,

@@ -104,6 +104,9 @@ pub struct MaterialRecord {
     result: Option<Box<RawValue>>,
     /// What is missing or wrong.
     errors: Vec<FieldProblem>,
+    /// コピー元: what it was copied from. Null once it has another title, company or name of the customer than
+    /// that had, and of what is no copy; it may be deleted by now.
+    copied_from: Option<Uuid>,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
 }
@@ -125,6 +128,7 @@ impl TryFrom<SavedMaterial> for MaterialRecord {
             input: raw(saved.input)?,
             result: saved.result.map(raw).transpose()?,
             errors: saved.errors.into_iter().map(FieldProblem::from).collect(),
+            copied_from: saved.copied_from.map(|source| source.0),
             created_at: saved.created_at,
             updated_at: saved.updated_at,
         })

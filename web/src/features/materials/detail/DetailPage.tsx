@@ -3,6 +3,7 @@ import { IconCopy, IconEdit, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
+import { CopiedFrom } from './CopiedFrom';
 import { codeOf, statusOf } from '~/api/problem';
 import head from '~/features/materials/head/head.module.css';
 import { MaterialTabs } from '~/features/materials/head/MaterialTabs';
@@ -65,6 +66,7 @@ export function DetailPage() {
         meta={
           <>
             <StateBadge state={record.state} />
+            {record.copied_from != null && <CopiedFrom source={record.copied_from} />}
             {input.company?.name && person !== '' && (
               <span>{t('detail.for', { company: input.company.name, name: person })}</span>
             )}

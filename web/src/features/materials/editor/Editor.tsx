@@ -60,6 +60,8 @@ export interface EditorProps {
   start: MaterialForm;
   /** What the form was made from; what it does not show stays as it is there. */
   base: MaterialInput;
+  /** The material that a new one is begun from; null of any other. */
+  copied?: string | null;
   /** The record under edit; null while it is new. */
   saved: Saved | null;
   onCreated: (id: string) => void;
@@ -98,7 +100,7 @@ const NONE: readonly FieldProblem[] = [];
 
 export function Editor(props: EditorProps) {
   const { start, base, saved, onCreated, offered = null, onOfferSaved, at = null } = props;
-  const { kept: keptAs, notice } = props;
+  const { copied = null, kept: keptAs, notice } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const narrow = useNarrow();
@@ -106,7 +108,7 @@ export function Editor(props: EditorProps) {
   useBonusDays(form);
   const { scenario } = useScenario();
   const { live, comparer } = useComparison(scenario);
-  const { saver, status, state } = useSaver(saved, onCreated, offered !== null);
+  const { saver, status, state } = useSaver(saved, onCreated, offered !== null, copied);
   const isNew = saved === null;
   const [open, setOpen] = useState<Section | null>(
     at !== null ? sectionOf(at) : isNew ? 'company' : 'proposals',
@@ -241,8 +243,9 @@ export function Editor(props: EditorProps) {
   }, [id, values, lost]);
   // What is not saved is kept in the browser; of a saved material the tab keeps what cannot be read.
   const keep = useCallback(
-    () => keeper.change({ form: values, base: isNew ? base : {}, etag: saver.etag }, saver.id),
-    [keeper, values, isNew, base, saver],
+    () =>
+      keeper.change({ form: values, base: isNew ? base : {}, copied, etag: saver.etag }, saver.id),
+    [keeper, values, isNew, base, copied, saver],
   );
   const typed = useRef(values);
   useEffect(() => {

@@ -99,6 +99,7 @@ export function EditorPage() {
       key={`new ${copyWhileCreating ?? ''}`}
       start={record === null ? newForm(today) : copyOf(record.input, today)}
       base={record?.input ?? {}}
+      copied={copyWhileCreating}
       saved={null}
       onCreated={onCreated}
     />

@@ -12,6 +12,7 @@ import {
   updatedOf,
   type RowProps,
 } from './rowWords';
+import { CopyBadge } from '~/features/materials/head/CopyBadge';
 import { useLanguage } from '~/i18n/useLanguage';
 import { paths } from '~/lib/paths';
 import { Amount } from '~/ui/Amount';
@@ -72,6 +73,7 @@ export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
               )}
               <p className={classes.figures}>
                 <StateBadge state={material.state} />
+                {material.copied_from != null && <CopyBadge />}
                 <span>{updatedOf(row, t, language, now)}</span>
               </p>
             </div>

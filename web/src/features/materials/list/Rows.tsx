@@ -14,6 +14,7 @@ import {
   updatedOf,
   type RowProps,
 } from './rowWords';
+import { CopyBadge } from '~/features/materials/head/CopyBadge';
 import { useLanguage } from '~/i18n/useLanguage';
 import { paths } from '~/lib/paths';
 import { Amount } from '~/ui/Amount';
@@ -83,7 +84,10 @@ export function Rows({ rows, selected, onSelect, onDelete, order, onSort }: Rows
                 <Link id={linkId(material.id)} to={paths.material(material.id, plan)}>
                   {company}
                 </Link>
-                <small>{titleOf(row, t)}</small>
+                <div className={classes.title}>
+                  <small>{titleOf(row, t)}</small>
+                  {material.copied_from != null && <CopyBadge />}
+                </div>
               </td>
               <td className={classes.customer}>
                 <span>{customerOf(row, t)}</span>

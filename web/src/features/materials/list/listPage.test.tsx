@@ -15,13 +15,22 @@ import { Toasts } from '~/ui/Toasts';
 import { show } from '~test/render';
 
 let stored: string[];
+/** Those of `stored` that are copies. */
+let copied: string[] = [];
 let seed = 0;
 const removed = vi.fn<(ids: string[]) => unknown>();
 const ok = (data: object) => Promise.resolve({ data, response: new Response() });
 const refused = () => Promise.resolve({ error: {}, response: new Response(null, { status: 500 }) });
 
 const row = (id: string) => ({
-  material: { id, state: 'draft', title: id, updated_at: '2026-11-20T03:00:00Z', summary: null },
+  material: {
+    id,
+    state: 'draft',
+    title: id,
+    updated_at: '2026-11-20T03:00:00Z',
+    copied_from: copied.includes(id) ? 'source' : null,
+    summary: null,
+  },
   company: { name: `株式会社${id}` },
   customer: {},
 });
@@ -30,6 +39,7 @@ beforeEach(() => {
   // what is deleted never comes back, so each test has its own
   seed += 1;
   stored = ['あ', 'い', 'う'].map((name) => `${name}${seed}`);
+  copied = [];
   localStorage.clear();
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
@@ -151,6 +161,14 @@ it('says that a new material was begun and not saved, to the member who did', as
   expect(screen.getByRole('link', { name: '続きを入力する' }).getAttribute('href')).toBe(
     '/materials/create',
   );
+});
+
+it('marks a copy, and nothing else', async () => {
+  copied = stored.slice(1, 2);
+  await open();
+  const marked = screen.getAllByRole('row').filter((one) => within(one).queryByText('コピー'));
+  expect(marked).toHaveLength(1);
+  expect(within(marked[0]!).getByRole('link').textContent).toMatch(/^株式会社い/);
 });
 
 it('stands by the heading that is pressed, from its first page, and the other way round', async () => {

@@ -37,13 +37,14 @@ export function KeptEditor(props: KeptEditorProps) {
     const notice = offered && <KeptNotice kept={offered} onGoOn={goOn} onDiscard={discard} />;
     return <Editor key="start" {...props} kept={null} notice={notice} />;
   }
-  const { form, etag, base: hidden } = draft.draft;
+  const { form, etag, base: hidden, copied } = draft.draft;
   return (
     <Editor
       key={draft.place.name}
       {...props}
       start={form}
       base={saved === null ? hidden : base}
+      copied={saved === null ? copied : null}
       // What was saved since is another version, and is asked about.
       saved={saved && { ...saved, etag: etag ?? saved.etag }}
       offered={null}

@@ -11,6 +11,8 @@ export interface Draft {
   form: MaterialForm;
   /** What a new material has that the form does not show, where it is a copy. */
   base: MaterialInput;
+  /** The material that a new one was begun from, where it is a copy. */
+  copied: string | null;
   /** The version on which it was typed; null of a new material. */
   etag: string | null;
 }
@@ -44,27 +46,28 @@ function fitted(kind: AnyKind, start: unknown, kept: unknown): unknown {
 
 function draftOf(value: unknown, name: string): Draft | null {
   if (!isObject(value) || !isObject(value['form'])) return null;
-  const { form, base, etag } = value;
+  const { form, base, copied, etag } = value;
   const whole = fitted(MATERIAL, newForm('2000-01-01'), form) as MaterialForm;
   const email = emails.read(name);
   if (typeof email === 'string') whole.proposer.email = email;
   return {
     form: whole,
     base: isObject(base) ? (base as MaterialInput) : {},
+    copied: typeof copied === 'string' ? copied : null,
     etag: typeof etag === 'string' ? etag : null,
   };
 }
 
 export const drafts = {
   /** Whether it is kept now. The e-mail address stays in the tab: no storage of the browser may have one. */
-  write(place: Place, { form, base, etag }: Draft): boolean {
+  write(place: Place, { form, base, copied, etag }: Draft): boolean {
     const { email } = form.proposer;
     const shown = Object.keys(MATERIAL.inside);
     const hidden = Object.entries(base).filter(([group]) => !shown.includes(group));
     if (email === '') emails.forget(place.name);
     else emails.write(place.name, email);
     const without = { ...form, proposer: { ...form.proposer, email: '' } };
-    return unsaved.write(place, { form: without, base: Object.fromEntries(hidden), etag });
+    return unsaved.write(place, { form: without, base: Object.fromEntries(hidden), copied, etag });
   },
   list(member: string, of: string): KeptDraft[] {
     unsaved.sweep();

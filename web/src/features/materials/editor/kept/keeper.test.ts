@@ -9,6 +9,7 @@ import { NEW } from '~/lib/unsaved';
 const draft = (title: string) => ({
   form: { ...newForm('2026-11-20'), title },
   base: {},
+  copied: null,
   etag: null,
 });
 const titles = (of = NEW) => drafts.list('misaki', of).map((each) => each.draft.form.title);

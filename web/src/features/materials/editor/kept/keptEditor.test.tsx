@@ -15,20 +15,21 @@ import { show } from '~test/render';
 
 // Which form the editor starts from is decided before it; what it does with it is of no concern here.
 vi.mock('~/features/materials/editor/Editor', () => ({
-  Editor: ({ start, saved, notice }: EditorProps) => (
+  Editor: ({ start, copied, saved, notice }: EditorProps) => (
     <>
       {notice}
       <p>{`form: ${start.title}, version: ${saved?.etag ?? 'none'}`}</p>
+      {copied != null && <p>{`copy of ${copied}`}</p>}
     </>
   ),
 }));
 
 const input = reference as MaterialInput;
 const saved = { id: 'm1', etag: '"2"', state: 'complete', errors: [] } as const;
-const keep = (of: string, title: string, member = 'a') => {
+const keep = (of: string, title: string, member = 'a', copied: string | null = null) => {
   const place = unsaved.place(member, of);
   const form = { ...(of === 'new' ? newForm('2026-11-20') : fromInput(input)), title };
-  drafts.write(place, { form, base: {}, etag: of === 'new' ? null : '"1"' });
+  drafts.write(place, { form, base: {}, copied, etag: of === 'new' ? null : '"1"' });
   return place;
 };
 
@@ -62,6 +63,15 @@ it('offers what was typed, and goes on with it', async () => {
   fireEvent.click(screen.getByRole('button', { name: '続ける' }));
   expect(await form('途中の資料, version: none')).toBeTruthy();
   expect(screen.queryByText('入力途中の内容があります。')).toBeNull();
+});
+
+it('goes on with a copy as a copy', async () => {
+  keep('new', '途中のコピー', 'a', 'm1');
+  await open();
+  await offer();
+  expect(screen.queryByText('copy of m1')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '続ける' }));
+  expect(await screen.findByText('copy of m1')).toBeTruthy();
 });
 
 it('forgets what is not wanted, and offers what is older', async () => {

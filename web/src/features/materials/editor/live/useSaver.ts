@@ -17,15 +17,20 @@ const judge: SaverParts['judge'] = (error) => {
   return retryAt === null ? 'failed' : { retryAt };
 };
 
-/** Keeps the record of the editor and says how it stands. */
-export function useSaver(start: Start, onCreated: (id: string) => void, held: boolean) {
+/** Keeps the record of the editor and says how it stands; `copied` is what a new one was begun from. */
+export function useSaver(
+  start: Start,
+  onCreated: (id: string) => void,
+  held: boolean,
+  copied: string | null,
+) {
   const [status, setStatus] = useState<SaveStatus>({ kind: start === null ? 'new' : 'loaded' });
   const [state, setState] = useState<'draft' | 'complete'>(start?.state ?? 'draft');
   const forget = useForgetRecords();
   const [saver] = useState(() =>
     createSaver(
       {
-        create: createRecord,
+        create: (input) => createRecord(input, copied),
         change: changeRecord,
         judge,
         report: (next) => {
