@@ -1,20 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
-import { Link } from 'react-router';
 import classes from './list.module.css';
 import { RowActions } from './RowActions';
-import {
-  companyOf,
-  customerOf,
-  linkId,
-  planOf,
-  titleOf,
-  updatedOf,
-  type RowProps,
-} from './rowWords';
+import { RowLink } from './RowLink';
+import { companyOf, customerOf, planOf, titleOf, updatedOf, type RowProps } from './rowWords';
 import { CopyBadge } from '~/features/materials/head/CopyBadge';
 import { useLanguage } from '~/i18n/useLanguage';
-import { paths } from '~/lib/paths';
 import { Amount } from '~/ui/Amount';
 import { StateBadge } from '~/ui/StateBadge';
 
@@ -23,7 +14,7 @@ export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
   const language = useLanguage();
   const now = new Date();
   return (
-    <ul>
+    <ul data-rows="">
       {rows.map((row) => {
         const { material } = row;
         const on = selected.has(material.id);
@@ -38,9 +29,7 @@ export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
               onChange={(event) => onSelect([material.id], event.currentTarget.checked)}
             />
             <div className={classes.name}>
-              <Link id={linkId(material.id)} to={paths.material(material.id, plan)}>
-                {company}
-              </Link>
+              <RowLink row={row} onToggle={() => onSelect([material.id], !on)} />
               <small>
                 {titleOf(row, t)}・<span className={classes.whole}>{customerOf(row, t)}</span>
               </small>

@@ -9,6 +9,7 @@ import { Cards } from './Cards';
 import { DeleteModal } from './DeleteModal';
 import classes from './list.module.css';
 import { Rows } from './Rows';
+import { KeysHint } from './KeysHint';
 import { KeptNotice } from './KeptNotice';
 import { linkId } from './rowWords';
 import { chosen, orderOf, type Column } from './order';
@@ -178,6 +179,7 @@ export function ListPage() {
             {!narrow && batch}
             {narrow ? <Cards {...table} /> : <Rows {...table} order={order} onSort={sortBy} />}
           </div>
+          {!narrow && <KeysHint />}
           <Pager page={page} total={total} size={PAGE_SIZE} onPage={goTo} />
           {narrow && batch}
         </>

@@ -1,14 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
-import { Link } from 'react-router';
 import classes from './list.module.css';
 import type { Column, Order } from './order';
 import { RowActions } from './RowActions';
+import { RowLink } from './RowLink';
 import {
   companyOf,
   customerOf,
   dateOf,
-  linkId,
   planOf,
   titleOf,
   updatedOf,
@@ -16,7 +15,6 @@ import {
 } from './rowWords';
 import { CopyBadge } from '~/features/materials/head/CopyBadge';
 import { useLanguage } from '~/i18n/useLanguage';
-import { paths } from '~/lib/paths';
 import { Amount } from '~/ui/Amount';
 import { SortHeading } from '~/ui/SortHeading';
 import { StateBadge } from '~/ui/StateBadge';
@@ -65,7 +63,7 @@ export function Rows({ rows, selected, onSelect, onDelete, order, onSort }: Rows
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody data-rows="">
         {rows.map((row) => {
           const { material } = row;
           const on = selected.has(material.id);
@@ -81,9 +79,7 @@ export function Rows({ rows, selected, onSelect, onDelete, order, onSort }: Rows
                 />
               </td>
               <td className={classes.name}>
-                <Link id={linkId(material.id)} to={paths.material(material.id, plan)}>
-                  {company}
-                </Link>
+                <RowLink row={row} onToggle={() => onSelect([material.id], !on)} />
                 <div className={classes.title}>
                   <small>{titleOf(row, t)}</small>
                   {material.copied_from != null && <CopyBadge />}

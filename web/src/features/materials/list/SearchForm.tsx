@@ -12,6 +12,7 @@ import {
   searchOfNames,
   type Search,
 } from './search';
+import { useSearchKey } from './useSearchKey';
 import { useTranslation } from '~/i18n/useTranslation';
 import { DateField } from '~/ui/DateField';
 
@@ -22,6 +23,10 @@ interface SearchFormProps {
 
 /** The button that searches: there one goes on after a search. */
 export const FIND = 'search-find';
+
+const KEYWORD = 'search-keyword';
+const START = 'search-start';
+const END = 'search-end';
 
 const TYPES = [...NAMES, ...DAYS];
 
@@ -37,6 +42,8 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   const isBackwards = isDay(start) && isDay(end) && start > end;
   const backwards = isBackwards ? t('list.search.backwards') : undefined;
 
+  useSearchKey(KEYWORD, START);
+
   const submit = () => {
     if (!isOfDays(type)) {
       onSearch(searchOfNames(type, typed));
@@ -46,7 +53,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     const none = start === '' && end === '';
     setMissing(none);
     if (wrong >= 0 || none || isBackwards) {
-      const to = isBackwards || wrong === 1 ? 'search-end' : 'search-start';
+      const to = isBackwards || wrong === 1 ? END : START;
       document.getElementById(to)?.focus();
       return;
     }
@@ -75,14 +82,14 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       {isOfDays(type) ? (
         <div className={classes.days}>
           <DateField
-            id="search-start"
+            id={START}
             label={t('list.search.start')}
             value={start}
             error={missing && start === '' && end === '' ? t('list.search.missing') : undefined}
             onChange={setStart}
           />
           <DateField
-            id="search-end"
+            id={END}
             label={t('list.search.end')}
             value={end}
             error={backwards}
@@ -92,6 +99,8 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       ) : (
         <TextInput
           type="search"
+          id={KEYWORD}
+          aria-keyshortcuts="/"
           label={t('list.search.keyword')}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           maxLength={MOST_LETTERS}

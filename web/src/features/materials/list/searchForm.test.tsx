@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -112,4 +112,50 @@ it('looks for days, and asks for none that is missing, unreadable or before the 
       end_date: '2026-11-22',
     }),
   );
+});
+
+it('is gone to with "/", and with what was looked for marked', async () => {
+  await open('/materials?search_type=company&keyword=%E3%81%95');
+  const field = await screen.findByRole<HTMLInputElement>('searchbox');
+  for (const from of [
+    document.body,
+    await screen.findByRole('checkbox', { name: /^このページ/ }),
+  ]) {
+    from.focus();
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(field);
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['さ', 0, 1]);
+    field.blur();
+  }
+});
+
+it('goes with "/" to the first day, where days are looked for', async () => {
+  await open('/materials?search_type=created&start_date=2026-11-01');
+  const field = await screen.findByRole('textbox', { name: /^初めの日/ });
+  await userEvent.keyboard('/');
+  expect(document.activeElement).toBe(field);
+});
+
+it('takes no "/" that is typed, composed, or pressed with another key', async () => {
+  await open();
+  const field = await screen.findByRole<HTMLInputElement>('searchbox');
+  await userEvent.type(field, '4/1');
+  expect(field.value).toBe('4/1');
+  field.blur();
+  const choice = screen.getByRole('combobox', { name: '検索の対象' });
+  for (const [target, more] of [
+    [choice, {}],
+    [document.body, { isComposing: true }],
+    [document.body, { ctrlKey: true }],
+    [document.body, { metaKey: true }],
+    [document.body, { altKey: true }],
+  ] as const) {
+    expect(fireEvent.keyDown(target, { key: '/', ...more })).toBe(true);
+    expect(document.activeElement).not.toBe(field);
+  }
+  const question = document.body.appendChild(document.createElement('div'));
+  question.setAttribute('role', 'dialog');
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true);
+  question.remove();
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false);
 });

@@ -1,0 +1,29 @@
+import classes from './list.module.css';
+import { useTranslation } from '~/i18n/useTranslation';
+
+const KEYS = [
+  { keys: ['↑', '↓'], does: 'list.keys.move' },
+  { keys: ['Enter'], does: 'list.keys.open' },
+  { keys: ['Space'], does: 'list.keys.select' },
+  { keys: ['/'], does: 'list.keys.search' },
+] as const;
+
+/** キーボードでの操作: what the keys do, where there is a keyboard. */
+export function KeysHint() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.keys}>
+      <span>{t('list.keys')}</span>
+      <ul>
+        {KEYS.map(({ keys, does }) => (
+          <li key={does}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}{' '}
+            {t(does)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
