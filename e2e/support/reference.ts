@@ -70,8 +70,13 @@ export function amountAt(part: unknown, path: string): number {
 
 /** Saves the reference case for the member who is signed in, and gives its id. */
 export async function saveReference(page: Page): Promise<string> {
+  return saveMaterial(page, reference.input);
+}
+
+/** Saves a material, whole or not, for the member who is signed in, and gives its id. */
+export async function saveMaterial(page: Page, input: object): Promise<string> {
   const saved = await page.request.post("/api/members/me/materials", {
-    data: { input: reference.input },
+    data: { input },
     headers: { Origin: new URL(page.url()).origin },
   });
   expect(saved.status()).toBe(201);

@@ -41,6 +41,8 @@ export interface Problem {
   registrationSteps?: string;
   /** Of `payment_action_required`. */
   action?: PaymentAction;
+  /** Which of the materials that were asked for are to blame. */
+  materials?: string[];
 }
 
 /** Status 0 stands for a request that never reached the server. */

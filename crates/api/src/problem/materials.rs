@@ -13,6 +13,10 @@ impl From<MaterialsError> for Problem {
             MaterialsError::QuotaExceeded(beyond) => quota(beyond),
             MaterialsError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),
             MaterialsError::UnknownScenario => Self::of(Code::UnknownScenario),
+            MaterialsError::OfSeveral(error, materials) => Self {
+                materials: materials.into_iter().map(|id| id.0).collect(),
+                ..Self::from(*error)
+            },
             MaterialsError::LawChanged => Self::of(Code::LawChanged),
         }
     }

@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
+use uuid::Uuid;
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $code:literal, $status:ident;)*) => {
@@ -185,6 +186,10 @@ pub struct Problem {
     /// What the holder of the card is to do first.
     #[serde(skip_serializing_if = "Option::is_none")]
     action: Option<Box<HolderAction>>,
+    /// Which of the materials that were asked for are to blame.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(value_type = Vec<Uuid>, required = false)]
+    materials: Box<[Uuid]>,
     #[serde(skip)]
     retry_after: Option<Duration>,
 }
@@ -241,6 +246,7 @@ impl Problem {
             registration_steps: None,
             security: None,
             action: None,
+            materials: Box::default(),
             retry_after: None,
         }
     }

@@ -21,6 +21,7 @@ mod days;
 mod deletion;
 mod devices;
 mod documents;
+mod documents_taken;
 mod doors;
 mod endpoints;
 mod factors;

@@ -9,33 +9,13 @@ use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::file_name::{ArchiveOf, FileName};
 use crate::ground::limits::Limit;
+use crate::ground::patience::patiently;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use shinchoryu_store::{Invoice, InvoiceId, Member, MemberId};
 use shinchoryu_words::Language;
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Duration;
-use tokio::time::{Instant, sleep};
-
-/// So long a paper waits for its turn while others have the cores.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// Until it asks for one again.
-const PAUSE: Duration = Duration::from_secs(1);
-
-/// What is made once there is a hand free for it: half of an archive is no archive, so it does not end for that.
-async fn patiently<T, F: Future<Output = Result<T, CommonError>>>(
-    patience: Duration,
-    make: impl Fn() -> F,
-) -> Result<T, CommonError> {
-    let end = Instant::now() + patience;
-    loop {
-        match make().await {
-            Err(CommonError::Busy { .. }) if Instant::now() < end => sleep(PAUSE).await,
-            made => return made,
-        }
-    }
-}
 
 impl Service {
     /// The papers of these payments and of what was given back of them, in the member's language.
@@ -114,44 +94,10 @@ impl Service {
                 let (service, paper) = (self.clone(), Arc::clone(&paper));
                 async move { service.made_paper(member, paper).await }
             };
-            let made = patiently(PATIENCE, make).await?;
+            let made = patiently(make).await?;
             let name = format!("{folder}{}", made.name.full);
             archive.add(&name, made_at, &made.bytes).await?;
         }
         Ok(count)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    /// What comes of it when all hands are full so often, and how often it was asked for.
-    async fn asked(busy: usize) -> (Result<(), CommonError>, usize) {
-        let count = AtomicUsize::new(0);
-        let made = patiently(PATIENCE, || async {
-            if count.fetch_add(1, Ordering::SeqCst) < busy {
-                let retry_after = PAUSE;
-                return Err(CommonError::Busy { retry_after });
-            }
-            Ok(())
-        });
-        (made.await, count.load(Ordering::SeqCst))
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_paper_waits_for_its_turn_but_not_for_ever() {
-        assert!(matches!(asked(0).await, (Ok(()), 1)));
-        assert!(matches!(asked(30).await, (Ok(()), 31)));
-        let (made, asked) = asked(usize::MAX).await;
-        assert!(matches!(made, Err(CommonError::Busy { .. })));
-        assert_eq!(asked, 61);
-    }
-
-    #[tokio::test]
-    async fn what_is_no_matter_of_time_is_not_asked_for_again() {
-        let made = patiently(PATIENCE, || async { Err::<(), _>(CommonError::NotFound) });
-        assert!(matches!(made.await, Err(CommonError::NotFound)));
     }
 }

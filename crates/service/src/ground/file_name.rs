@@ -18,6 +18,8 @@ pub(crate) enum ArchiveOf {
     Account,
     /// 資料.
     Materials,
+    /// 資料の文書.
+    Documents,
 }
 
 /// Name of a document's file.
@@ -81,11 +83,13 @@ impl FileName {
             ArchiveOf::Invoices => "invoices",
             ArchiveOf::Account => "backup",
             ArchiveOf::Materials => "materials",
+            ArchiveOf::Documents => "documents",
         };
         let full = match what {
             ArchiveOf::Invoices => language.pick("請求書", plain),
             ArchiveOf::Account => language.pick("バックアップ", plain),
             ArchiveOf::Materials => language.pick("資料", plain),
+            ArchiveOf::Documents => language.pick("資料の文書", plain),
         };
         Self {
             full: format!("{day}_{full}.zip"),

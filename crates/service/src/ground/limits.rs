@@ -32,7 +32,7 @@ pub(crate) enum Limit {
     CouponChecks,
     /// Documents a member has made: 30 an hour.
     Documents,
-    /// Archives a member has made, of invoices or of everything: 10 an hour.
+    /// Archives a member has made, of invoices, of documents or of everything: 10 an hour.
     Archives,
     /// Mails that tell a member that a door closes: one a day of each kind.
     DoorMails,

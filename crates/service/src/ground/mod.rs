@@ -18,6 +18,7 @@ pub(crate) mod limits_of_reads;
 pub(crate) mod mail;
 pub(crate) mod member;
 pub(crate) mod networks;
+pub(crate) mod patience;
 pub(crate) mod pauses;
 pub(crate) mod peer;
 pub(crate) mod ports;

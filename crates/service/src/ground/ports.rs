@@ -76,6 +76,8 @@ pub enum Event {
     SignedOut(MemberId),
     /// A document was made and handed out.
     DocumentMade(MemberId),
+    /// Documents of several materials were handed out together.
+    DocumentsTaken(MemberId),
     /// Papers of invoices were handed out together.
     InvoicesTaken(MemberId),
     /// A backup of a member's data was handed out.
@@ -168,6 +170,7 @@ impl Event {
             Self::PlanEnded(id) => ("plan_ended", Some(id)),
             Self::SignedOut(id) => ("signed_out", Some(id)),
             Self::DocumentMade(id) => ("document_made", Some(id)),
+            Self::DocumentsTaken(id) => ("documents_taken", Some(id)),
             Self::InvoicesTaken(id) => ("invoices_taken", Some(id)),
             Self::BackupTaken(id) => ("backup_taken", Some(id)),
             Self::RecoveryCodeUsed(id) => ("recovery_code_used", Some(id)),

@@ -61,12 +61,7 @@ impl Service {
         self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
             .await?;
         let name = document_name(&kept)?;
-        let document = self.lay_out_anyhow(member.id(), kept, look).await?;
-        let bytes = self
-            .typesetter
-            .in_time(member.id(), move || document.pdf())
-            .await?
-            .map_err(|error| CommonError::Internal(error.to_string()))?;
+        let bytes = self.pdf_of(member.id(), kept, look).await?;
         self.record_read(Event::DocumentMade(member.id()), peer)
             .await;
         Ok(MaterialPdf { bytes, name })
@@ -89,6 +84,38 @@ impl Service {
             .in_time(member.id(), move || document.page_svg(page))
             .await?;
         Ok(page.ok_or(CommonError::NotFound)?)
+    }
+
+    pub(super) async fn pdf_of(
+        &self,
+        member: MemberId,
+        kept: Material,
+        look: Look,
+    ) -> Result<Vec<u8>, MaterialsError> {
+        let document = self.lay_out_anyhow(member, kept, look).await?;
+        let pdf = self
+            .typesetter
+            .in_time(member, move || document.pdf())
+            .await?;
+        Ok(pdf.map_err(|error| CommonError::Internal(error.to_string()))?)
+    }
+
+    /// Whether a material has a document, as far as that is known before one is made.
+    ///
+    /// # Errors
+    /// [`MaterialsError::MaterialIncomplete`] and [`MaterialsError::LawChanged`], as [`Service::document`].
+    pub(super) fn check_document(&self, kept: &Material) -> Result<(), MaterialsError> {
+        let law = self.parts.law;
+        let checked = check_printable(kept, law).and_then(|()| {
+            let input = input_of(kept)?;
+            check_figures(kept, &input, law)
+        });
+        match checked {
+            Err(MaterialsError::LawChanged) if self.check_making().is_err() => {
+                check_printable(&self.made_anew(kept.clone())?, law)
+            }
+            checked => checked,
+        }
     }
 
     /// Who cannot save any more cannot do what [`MaterialsError::LawChanged`] asks for. What was
@@ -166,20 +193,29 @@ pub(crate) fn check_printable(kept: &Material, law: &LawBook) -> Result<(), Mate
     Ok(())
 }
 
-pub(crate) fn typeset(
+/// A newer program may calculate otherwise, or not at all: what is printed is what was saved and seen.
+fn check_figures(
     kept: &Material,
-    look: Look,
+    input: &MaterialInput,
     law: &LawBook,
-) -> Result<Document, MaterialsError> {
-    let input = input_of(kept)?;
-    // a newer program may calculate otherwise, or not at all: what is printed is what was saved and seen
-    let compared = match material::compare(&input, law, false).map_err(CommonError::from) {
+) -> Result<(), MaterialsError> {
+    let compared = match material::compare(input, law, false).map_err(CommonError::from) {
         Err(CommonError::Fields(_)) => None,
         compared => Some(json(&compared?)?),
     };
     if compared.is_none() || kept.result != compared {
         return Err(MaterialsError::LawChanged);
     }
+    Ok(())
+}
+
+pub(crate) fn typeset(
+    kept: &Material,
+    look: Look,
+    law: &LawBook,
+) -> Result<Document, MaterialsError> {
+    let input = input_of(kept)?;
+    check_figures(kept, &input, law)?;
     let comparison = material::compare(&input, law, true)?;
     shinchoryu_document::render(&DocumentRequest {
         input: &input,

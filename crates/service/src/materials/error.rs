@@ -2,7 +2,7 @@
 
 use crate::ground::change::takes_what_is_common;
 use crate::ground::error::CommonError;
-use shinchoryu_store::Beyond;
+use shinchoryu_store::{Beyond, MaterialId};
 
 /// Why a use case of materials ended without its result.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +26,9 @@ pub enum MaterialsError {
     /// again.
     #[error("law changed since the save")]
     LawChanged,
+    /// Why several materials cannot be taken together, and which of them are to blame.
+    #[error("{0}: {1:?}")]
+    OfSeveral(Box<Self>, Vec<MaterialId>),
 }
 
 takes_what_is_common!(MaterialsError);

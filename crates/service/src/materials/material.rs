@@ -151,9 +151,7 @@ impl Service {
                 Some(source) => copy_of(&source, content.clone())?,
                 None => content.clone(),
             };
-            let saved = materials
-                .add(member.id(), id, content, QUOTA, now)
-                .await?;
+            let saved = materials.add(member.id(), id, content, QUOTA, now).await?;
             Ok(saved_or(saved)?)
         })
         .await

@@ -4,6 +4,7 @@ pub(crate) mod areas;
 pub(crate) mod calculation;
 mod copied;
 pub(crate) mod document;
+mod document_archive;
 pub(crate) mod error;
 pub(crate) mod insurance;
 pub(crate) mod law;

@@ -11,6 +11,7 @@ mod corporate_taxes;
 mod create;
 mod delete;
 mod document_pdf;
+mod documents;
 mod get;
 mod insurance;
 mod law;
@@ -44,6 +45,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(list::get, create::post, delete::delete))
         .routes(routes!(get::get, update::patch))
         .routes(routes!(document_pdf::get))
+        .routes(routes!(documents::post))
         .routes(routes!(pages::get))
         .routes(routes!(page_svg::get))
 }

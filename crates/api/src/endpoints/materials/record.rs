@@ -56,13 +56,19 @@ pub enum PageLanguage {
     En,
 }
 
+impl From<PageLanguage> for Language {
+    fn from(language: PageLanguage) -> Self {
+        match language {
+            PageLanguage::Ja => Self::Ja,
+            PageLanguage::En => Self::En,
+        }
+    }
+}
+
 impl DocumentQuery {
     pub fn look(&self) -> Look {
         Look {
-            language: match self.lang {
-                PageLanguage::Ja => Language::Ja,
-                PageLanguage::En => Language::En,
-            },
+            language: self.lang.into(),
             mono: self.mono,
             working: self.working,
         }

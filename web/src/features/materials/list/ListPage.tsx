@@ -97,7 +97,7 @@ export function ListPage() {
   };
   const batch = here.length > 0 && (
     <BatchBar
-      count={here.length}
+      chosen={rows.filter((row) => selected.has(row.material.id))}
       onDelete={() => {
         setNamed(null);
         setAsking(here);
