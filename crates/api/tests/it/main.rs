@@ -33,6 +33,7 @@ mod ground;
 mod http;
 mod killed;
 mod law;
+mod law_moved;
 mod leaving;
 mod leaving_at_stripe;
 mod left_behind;

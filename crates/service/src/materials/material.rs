@@ -284,6 +284,7 @@ impl Service {
                 plan: best.as_ref().map(|best| best.plan),
                 tax: best.map(|best| best.tax),
                 copied_from: None,
+                law_digest: Some(self.parts.law.digest().to_owned()),
             })?,
             input: json(input)?,
             result: result.as_ref().map(json).transpose()?,

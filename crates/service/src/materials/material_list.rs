@@ -3,7 +3,6 @@
 
 use crate::Service;
 use crate::ground::clock::midnight;
-use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
 use crate::materials::error::MaterialsError;
 use crate::materials::stored::stored;
@@ -11,7 +10,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_engine::material::KEPT_DAYS;
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{ListOrder, MaterialId, MaterialState, PageRequest, SearchFilter};
+use shinchoryu_store::{ListOrder, Listed, MaterialId, MaterialState, PageRequest, SearchFilter};
+use std::collections::HashMap;
 
 /// Rows of a page of the list (specification).
 pub const PAGE_ITEMS: u64 = 10;
@@ -37,6 +37,9 @@ pub struct Card {
     /// コピー元: what it was copied from, while it is named as that was.
     #[serde(default)]
     pub copied_from: Option<MaterialId>,
+    /// Edition of the law of its figures; none of what was saved before this was kept here.
+    #[serde(default)]
+    pub law_digest: Option<String>,
 }
 
 /// The proposal whose figures the list shows.
@@ -113,6 +116,9 @@ pub struct ListedMaterial {
     pub together: Option<Yen>,
     /// Change of the old-age pension by that proposal, yen a year for life.
     pub pension_per_year: Option<Yen>,
+    /// 法令データの更新: whether its figures were saved under another edition of the law than the present one. They
+    /// stay as they are until it is saved again.
+    pub law_changed: bool,
     /// What else is shown.
     pub card: Card,
     /// When it was made.
@@ -164,31 +170,45 @@ impl Service {
             page,
             items: PAGE_ITEMS,
         };
-        let found = self
-            .store()
-            .materials()
+        let materials = self.store().materials();
+        let found = materials
             .list(member.id(), search.map(SearchFilter::from), order, request)
             .await?;
-        let rows = found
-            .rows
-            .into_iter()
-            .map(|row| {
-                Ok(ListedMaterial {
-                    id: row.id,
-                    version: row.version,
-                    is_complete: row.state == MaterialState::Complete,
-                    title: row.title,
-                    kind: row.kind,
-                    basis_date: row.basis_date,
-                    proposal_date: row.proposal_date,
-                    together: row.together.map(Yen),
-                    pension_per_year: row.pension_per_year.map(Yen),
-                    card: stored("materials.card", &row.card)?,
-                    created_at: row.created_at,
-                    updated_at: row.updated_at,
-                })
-            })
-            .collect::<Result<_, CommonError>>()?;
+        let mut rows = Vec::new();
+        for row in found.rows {
+            let card: Card = stored("materials.card", &row.card)?;
+            rows.push((row, card));
+        }
+        // what was saved before its row told the edition: to look at all of them would read every document
+        let untold = rows.iter().filter(|(_, card)| card.law_digest.is_none());
+        let untold: Vec<_> = untold.map(|(row, _)| row.id).collect();
+        let editions: HashMap<_, _> = if untold.is_empty() {
+            HashMap::new()
+        } else {
+            materials.law_digests(untold).await?.into_iter().collect()
+        };
+        let present = self.parts.law.digest();
+        let listed = |(row, card): (Listed, Card)| {
+            let edition = card.law_digest.as_ref().or(editions.get(&row.id));
+            ListedMaterial {
+                id: row.id,
+                version: row.version,
+                is_complete: row.state == MaterialState::Complete,
+                title: row.title,
+                kind: row.kind,
+                basis_date: row.basis_date,
+                proposal_date: row.proposal_date,
+                together: row.together.map(Yen),
+                pension_per_year: row.pension_per_year.map(Yen),
+                // without figures there is nothing that could be out of date
+                law_changed: row.together.is_some()
+                    && edition.is_some_and(|edition| edition != present),
+                card,
+                created_at: row.created_at,
+                updated_at: row.updated_at,
+            }
+        };
+        let rows = rows.into_iter().map(listed).collect();
         Ok(MaterialPage {
             rows,
             total: found.total,

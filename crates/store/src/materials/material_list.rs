@@ -4,7 +4,7 @@ use crate::ground::error::StoreError;
 use crate::ground::fold::contains_pattern;
 use crate::ground::ids::{MaterialId, MemberId};
 use crate::ground::unit::Rows;
-use crate::materials::entity::material;
+use crate::materials::entity::{material, material_content};
 use crate::materials::material::{
     Material, MaterialState, Materials, material_of, of_member, state,
 };
@@ -12,8 +12,9 @@ use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait as _, Func, LikeExpr, NullOrdering, SimpleExpr};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, FromQueryResult, Order,
-    PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, Condition, ConnectionTrait as _, DbBackend, EntityTrait as _,
+    FromQueryResult, Order, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
 };
 
 /// A row of the list.
@@ -274,6 +275,27 @@ impl<D: Rows> Materials<'_, D> {
             .one(&self.0.rows())
             .await?;
         row.map(Listed::try_from).transpose()
+    }
+
+    /// Under which edition of the law those of these that are there were saved, in no order.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn law_digests(
+        &self,
+        ids: impl IntoIterator<Item = MaterialId>,
+    ) -> Result<Vec<(MaterialId, String)>, StoreError> {
+        let found = material_content::Entity::find()
+            .filter(material_content::Column::MaterialId.is_in(ids))
+            .select_only()
+            .columns([
+                material_content::Column::MaterialId,
+                material_content::Column::LawDigest,
+            ])
+            .into_tuple()
+            .all(&self.0.rows())
+            .await?;
+        Ok(found)
     }
 
     /// The member's material, with its row of the list.

@@ -144,6 +144,9 @@ pub struct ListedHead {
     /// コピー元: what it was copied from. Null once it has another title, company or name of the customer than
     /// that had, and of what is no copy; it may be deleted by now.
     copied_from: Option<Uuid>,
+    /// 法令データの更新: its figures were saved under another edition of the law than the present one, and stay so
+    /// until it is saved again.
+    law_changed: bool,
     summary: Option<ListedSummary>,
 }
 
@@ -230,6 +233,7 @@ impl From<ListedMaterial> for MaterialListItem {
                 proposal_date: row.proposal_date,
                 created_at: row.created_at,
                 updated_at: row.updated_at,
+                law_changed: row.law_changed,
                 copied_from: card.copied_from.map(|source| source.0),
                 summary: summary.map(|(together, pension_per_year)| ListedSummary {
                     plan: card.plan.map(|plan| ListedPlan {

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { BADGE } from './badge';
 import { useTranslation } from '~/i18n/useTranslation';
 
 /** コピー: the material is named as the one that it was copied from. */
@@ -7,13 +8,9 @@ export function CopyBadge() {
   const { t } = useTranslation();
   return (
     <Badge
-      component="span"
+      {...BADGE}
       variant="default"
       c="gray.7"
-      size="lg"
-      h={22}
-      fz={12}
-      px={8}
       miw="max-content"
       leftSection={<IconCopy size={13} stroke={1.6} aria-hidden="true" />}
     >

@@ -14,6 +14,7 @@ import {
   type RowProps,
 } from './rowWords';
 import { CopyBadge } from '~/features/materials/head/CopyBadge';
+import { LawBadge } from '~/features/materials/head/LawBadge';
 import { useLanguage } from '~/i18n/useLanguage';
 import { Amount } from '~/ui/Amount';
 import { SortHeading } from '~/ui/SortHeading';
@@ -83,6 +84,7 @@ export function Rows({ rows, selected, onSelect, onDelete, order, onSort }: Rows
                 <div className={classes.title}>
                   <small>{titleOf(row, t)}</small>
                   {material.copied_from != null && <CopyBadge />}
+                  {material.law_changed && <LawBadge />}
                 </div>
               </td>
               <td className={classes.customer}>

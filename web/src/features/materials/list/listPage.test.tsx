@@ -17,6 +17,8 @@ import { show } from '~test/render';
 let stored: string[];
 /** Those of `stored` that are copies. */
 let copied: string[] = [];
+/** Those that were saved under an earlier edition of the law. */
+let outdated: string[] = [];
 let seed = 0;
 const removed = vi.fn<(ids: string[]) => unknown>();
 const ok = (data: object) => Promise.resolve({ data, response: new Response() });
@@ -29,6 +31,7 @@ const row = (id: string) => ({
     title: id,
     updated_at: '2026-11-20T03:00:00Z',
     copied_from: copied.includes(id) ? 'source' : null,
+    law_changed: outdated.includes(id),
     summary: null,
   },
   company: { name: `株式会社${id}` },
@@ -40,6 +43,7 @@ beforeEach(() => {
   seed += 1;
   stored = ['あ', 'い', 'う'].map((name) => `${name}${seed}`);
   copied = [];
+  outdated = [];
   localStorage.clear();
   queries.clear();
   queries.setDefaultOptions({ queries: { retry: false } });
@@ -163,12 +167,25 @@ it('says that a new material was begun and not saved, to the member who did', as
   );
 });
 
+/** What the rows that have this mark are called. */
+const marked = (mark: string) =>
+  screen
+    .getAllByRole('row')
+    .filter((one) => within(one).queryByText(mark))
+    .map((one) => within(one).getByRole('link').textContent[4]);
+
 it('marks a copy, and nothing else', async () => {
   copied = stored.slice(1, 2);
   await open();
-  const marked = screen.getAllByRole('row').filter((one) => within(one).queryByText('コピー'));
-  expect(marked).toHaveLength(1);
-  expect(within(marked[0]!).getByRole('link').textContent).toMatch(/^株式会社い/);
+  expect(marked('コピー')).toEqual(['い']);
+  expect(marked('法令データ更新あり')).toEqual([]);
+});
+
+it('marks what was saved under an earlier edition of the law', async () => {
+  outdated = stored.slice(2, 3);
+  await open();
+  expect(marked('法令データ更新あり')).toEqual(['う']);
+  expect(marked('コピー')).toEqual([]);
 });
 
 it('stands by the heading that is pressed, from its first page, and the other way round', async () => {
