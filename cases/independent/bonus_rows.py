@@ -21,13 +21,13 @@ def bonus_rows(paid):
 def row(paid, item, when):
     month = month_of(when)
     on_bonuses = paid.social_month(month)["on_bonuses"]
-    # a bonus of today on the same day stands before it
-    _, after, method, percent, tax = [one for one in paid.bonuses_paid(month) if one[0] == when][-1]
+    # bases are those of the month; a bonus of today in it bears its own premiums
+    health, pension, parts = paid.shares_of_bonuses(month)[-1]
+    *_, (_, after, method, percent, tax) = paid.bonuses_paid(month)
     return {
         "month": month_text(month), "date": item["date"], "bonus": item["amount"],
         "base_health": on_bonuses["base_health"], "base_pension": on_bonuses["base_pension"],
-        "employee": {"health": on_bonuses["health"], "pension": on_bonuses["pension"],
-                     "parts": dict(zip(("health", "care", "levy"), on_bonuses["parts"]))},
+        "employee": {"health": health, "pension": pension, "parts": dict(zip(("health", "care", "levy"), parts))},
         "bonus_after_premiums": after, "previous_month_pay": paid.after_premiums(month - 1), "method": method,
         **({} if tax is None else {"dependants": paid.number(month)}),
         "rate": share(percent) if percent else None, "withheld": tax,

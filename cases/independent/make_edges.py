@@ -246,6 +246,7 @@ def edges():
         proposals=[pay(900_000)])
     yield from health_cap()
     yield from dated()
+    yield from in_one_month()
 
 
 def health_cap():
@@ -293,6 +294,24 @@ def dated():
         yield f"spouse by the total income of the year as it is paid: {7_550_000 + other:,}", material(
             customer__spouse={"total_income": 0, "age": 50}, customer__other_income={"other": other},
             proposals=[pay(500_000, (BONUS_DAY, 1_000_000))])
+
+
+def in_one_month():
+    """A bonus of today before the service begins, in the month of the plan's own: each bears its own premiums."""
+    yield "today's bonus of 6,007,000 yen used both caps in the month of a bonus before the basis date: nothing is left on it", material(
+        basis_date="2025-05-24", proposal_date="2025-05-24", company__fiscal_year_start="2024-11-01", meeting__resolution="2025-02-11",
+        meeting__service_start="2025-02-11", customer__birth_date="1987-06-06", current=pay(485_371, ("2026-02-01", 6_007_000, 1), column="otsu"),
+        proposals=[pay(323_000, ("2025-02-11", 400_000), ("2025-09-29", 500_000, 6), column="otsu")])
+    for today, own, words in (
+            (1_000_500, 800_700, "below both caps the fractions of both make another 1,000 yen"),
+            (1_400_000, 800_000, "100,000 yen are left to the cap of the pension"),
+            (5_700_000, 800_000, "30,000 yen are left to the cap of the health insurance"),
+            (999_999, 1, "what the premiums grow by is more than a bonus of one yen")):
+        yield f"a bonus of today earlier in the month of the own one: {words}", material(
+            current=pay(1_000_000, ("2026-05-11", today)), proposals=[pay(500_000, ("2026-05-29", own))])
+    yield "a bonus of today earlier in the month, beside one of the other office", material(
+        customer__other_office={"monthly": 400_000, "bonuses": [{"date": "2026-05-20", "amount": 700_300}], "selected": "this_office"},
+        current=pay(1_000_000, ("2026-05-11", 300_400)), proposals=[pay(500_000, ("2026-05-29", 800_500))])
 
 
 def main():

@@ -55,7 +55,7 @@ class Plan(Payer):
         self.other = OtherOffice(self, given) if given else None
         self.months = Months(self.meeting, *(in_kind.remuneration(one, *place) for one in both),
                              tuple(map(in_kind.taxed_monthly, both)), given["monthly"] if given else None)
-        for name in ("bonuses_of", "premiums_on_bonuses", "insured", "withheld", "bonus_withheld", "year",
+        for name in ("bonuses_of", "shares_of_bonuses", "insured", "withheld", "bonus_withheld", "year",
                      "fiscal_year", "carried", "pension_paid", "resident_of"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
         self.own = OwnMonths(data["customer"], self.birth, self.pension, self.resident_of)
@@ -98,31 +98,31 @@ class Plan(Payer):
                 found.append((when, bonus["amount"], covered(bonus, own)))
         return sorted((one for one in found if month_of(one[0]) == month), key=lambda one: one[0])
 
-    def bonus_of_both(self, month):
-        return self.bonus(month) + (self.other.bonus(month) if self.other else 0)
+    def bonus_of_both(self, month, here=None, there=None):
+        return self.bonus(month, here) + (self.other.bonus(month, there) if self.other else 0)
 
     # social insurance
 
     def cover(self, month):
         return social.cover_of(self.data, min(max(month, FIRST_RATES), LAST_RATES))
 
-    def insured(self, month):
-        """Shares and invoice of one premium month, here and there."""
+    def insured(self, month, here=None, there=None):
+        """Shares and invoice of one premium month, here and there; here, there: how many bonuses of the month were paid so far."""
         cover = self.cover(month)
         room = SOCIAL["health_bonus_cap_year"]
         april = month - (month - 3) % 12
         for one in range(april, month + 1):
-            whole = down(self.bonus_of_both(one), 1000)
+            whole = down(self.bonus_of_both(one, *((here, there) if one == month else ())), 1000)
             health_base = min(whole, room) if cover.in_health(one) else 0
             room -= health_base
         pension_base = min(whole, SOCIAL["pension_bonus_cap_month"]) if cover.in_pension(month) else 0
         health = self.months.standard("health", month) if cover.in_health(month) else 0
         pension = self.months.standard("pension", month) if cover.in_pension(month) else 0
 
-        def of(there):
-            bonus = self.part_of_bonus(month, there)
-            return shares(cover, month, (health, self.part("health", month, there), health_base, bonus),
-                          (pension, self.part("pension", month, there), pension_base, bonus))
+        def of(other):
+            bonus = self.part_of_bonus(month, other, (here, there))
+            return shares(cover, month, (health, self.part("health", month, other), health_base, bonus),
+                          (pension, self.part("pension", month, other), pension_base, bonus))
 
         return {"here": of(False), **({"there": of(True)} if self.other else {})}
 
@@ -132,13 +132,14 @@ class Plan(Payer):
         own, beside = self.months.counted(insurance, month), self.months.beside
         return Part(beside if there else own, own + beside)
 
-    def part_of_bonus(self, month, there):
+    def part_of_bonus(self, month, of_other, paid):
         if self.other is None:
             return WHOLE
-        return Part((self.other if there else self).bonus(month), self.bonus_of_both(month))
+        own = self.other.bonus(month, paid[1]) if of_other else self.bonus(month, paid[0])
+        return Part(own, self.bonus_of_both(month, *paid))
 
-    def social_month(self, month):
-        return self.insured(month)["here"]
+    def social_month(self, month, count=None):
+        return self.insured(month, here=count)["here"]
 
     def national(self, month):
         """国保組合: the person pays it in its own month, not out of the pay."""
@@ -260,7 +261,7 @@ class Plan(Payer):
     def person_month(self, month):
         result = {
             "pay": self.cash(month), "bonus": self.bonus(month), "premiums": self.premiums(month),
-            "bonus_premiums": sum(self.premiums_on_bonuses(month)), "withheld": self.withheld(month),
+            "bonus_premiums": self.premiums_on_bonuses(month), "withheld": self.withheld(month),
             "bonus_withheld": self.bonus_withheld(month), "settlement": self.settlement(month),
             "resident_tax": self.resident_tax_here(month),
         }
@@ -282,7 +283,7 @@ class Plan(Payer):
         other = self.other
         result = {
             "pay": other.taxed(month), "bonus": other.bonus(month), "premiums": other.premiums(month),
-            "bonus_premiums": sum(other.premiums_on_bonuses(month)), "withheld": other.withheld(month),
+            "bonus_premiums": other.premiums_on_bonuses(month), "withheld": other.withheld(month),
             "bonus_withheld": other.bonus_withheld(month), "settlement": self.adjusted(month, other),
             "resident_tax": self.collected(month, not self.is_main(month)),
         }

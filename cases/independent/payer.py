@@ -1,6 +1,8 @@
 """One office that pays the person, month by month: what it deducts from its pay and what it withholds.
 
 Read from 健康保険法167条, 厚生年金保険法84条 and 所得税法185条・186条."""
+import operator
+
 import withholding
 from dates import day
 from figures import down
@@ -10,22 +12,30 @@ MONTHS_OF_BONUS = 6
 
 
 class Payer:
-    """A kind of it knows taxed(month), bonuses_of(month), column_of(month), number(month), social_month(month)."""
+    """A kind of it knows taxed(month), bonuses_of(month), column_of(month), number(month), social_month(month, count);
+    count: how many of the bonuses of the month were paid so far, all where it is left out."""
 
-    def bonus(self, month):
-        return sum(amount for _, amount, _ in self.bonuses_of(month))
+    def bonus(self, month, count=None):
+        return sum(amount for _, amount, _ in self.bonuses_of(month)[:count])
 
     def premiums(self, month):
         """Deducted from the pay of a month: those of the month before (翌月控除)."""
         return self.social_month(month - 1)["monthly"]
 
-    def premiums_on_bonuses(self, month):
-        """From each bonus of a month: the first bears them as far as it can."""
-        left, result = self.social_month(month)["bonus"], []
-        for _, amount, _ in self.bonuses_of(month):
-            result.append(min(amount, left))
-            left -= result[-1]
+    def shares_of_bonuses(self, month):
+        """健康保険法45条・167条2項, 厚生年金保険法24条の4・84条2項: each bonus of a month bears what the premiums of the month
+        grow by when it is paid, and nothing where that is more than it is itself. (health, pension, parts) of each."""
+        result = []
+        for count, (_, amount, _) in enumerate(self.bonuses_of(month), 1):
+            before, now = (self.social_month(month, paid)["on_bonuses"] for paid in (count - 1, count))
+            health, pension = (now[name] - before[name] for name in ("health", "pension"))
+            parts = tuple(map(operator.sub, now["parts"], before["parts"]))
+            result.append((health, pension, parts) if health + pension <= amount else (0, 0, (0, 0, 0)))
         return result
+
+    def premiums_on_bonuses(self, month):
+        """All of a month: what no bonus bears is paid beside them."""
+        return self.social_month(month)["bonus"]
 
     def after_premiums(self, month):
         return self.taxed(month) - self.premiums(month)
@@ -36,8 +46,8 @@ class Payer:
     def bonuses_paid(self, month):
         """Each bonus of a month: its day, its amount after premiums, method, rate in percent and tax."""
         number = self.number(month) if month // 12 >= withholding.FIRST else None
-        for (when, amount, covered), premiums in zip(self.bonuses_of(month), self.premiums_on_bonuses(month)):
-            after = amount - premiums
+        for (when, amount, covered), (health, pension, _) in zip(self.bonuses_of(month), self.shares_of_bonuses(month)):
+            after = amount - health - pension
             yield (when, after, *withholding.bonus(month // 12, after, self.after_premiums(month - 1), number,
                                                    self.column_of(month), covered))
 
@@ -51,7 +61,7 @@ class Payer:
         return sum(self.taxed(month) + self.bonus(month) for month in months_of(year))
 
     def premiums_of_year(self, year):
-        return sum(self.premiums(month) + sum(self.premiums_on_bonuses(month)) for month in months_of(year))
+        return sum(self.premiums(month) + self.premiums_on_bonuses(month) for month in months_of(year))
 
 
 class OtherOffice(Payer):
@@ -73,8 +83,8 @@ class OtherOffice(Payer):
     def number(self, month):
         return self.plan.number_of_year(month) if self.column_of(month) == "kou" else 0
 
-    def social_month(self, month):
-        return self.plan.insured(month)["there"]
+    def social_month(self, month, count=None):
+        return self.plan.insured(month, there=count)["there"]
 
 
 def months_of(year):

@@ -48,6 +48,27 @@ class HealthCap(unittest.TestCase):
         self.assertEqual([row["base_health"] for row in same["bonus_months"]], bases)
 
 
+class OneMonth(unittest.TestCase):
+    """A bonus of today before the service begins, in the month of the own one."""
+
+    def row(self, today, own):
+        return plan(current=pay(1_000_000, ("2026-05-11", today)), proposals=[pay(100_000, ("2026-05-29", own))])["bonus_months"][0]
+
+    def test_each_bears_its_own_premiums(self):
+        row = self.row(400_000, 800_000)
+        self.assertEqual((row["base_health"], row["base_pension"], premiums(row)), (1_200_000, 1_200_000, 800 * (HEALTH + 915) // 10))
+
+    def test_what_the_caps_leave(self):
+        # 100,000 yen of the pension
+        self.assertEqual(premiums(self.row(1_400_000, 800_000)), 80 * HEALTH + 10 * 915)
+        row = self.row(6_000_000, 800_000)
+        self.assertEqual((row["base_health"], row["base_pension"], premiums(row), row["bonus_after_premiums"]), (5_730_000, 1_500_000, 0, 800_000))
+
+    def test_no_more_than_the_bonus(self):
+        # one yen makes another 1,000 of the standard bonus
+        self.assertEqual((premiums(self.row(999_999, 1)), premiums(self.row(1_000_000, 1))), (0, 0))
+
+
 class RealMonth(unittest.TestCase):
     AUTUMN = {"basis_date": "2025-11-01", "company__fiscal_year_start": "2025-10-01", "meeting__resolution": "2025-11-20",
               "meeting__service_start": "2025-11-20", "customer__appointed_on": "2005-04-01", "customer__retirement_age": 70,

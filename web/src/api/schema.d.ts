@@ -1564,9 +1564,9 @@ export interface components {
         BonusMethod: "rate" | "monthly_table";
         /** @description 賞与の支給月の源泉徴収. */
         BonusMonth: {
-            /** @description 健康保険の標準賞与額 that counts. */
+            /** @description 健康保険の標準賞与額 that counts, of the month: with a bonus of today in it. */
             base_health: components["schemas"]["Yen"];
-            /** @description 厚生年金の標準賞与額 that counts. */
+            /** @description 厚生年金の標準賞与額 that counts, of the month too. */
             base_pension: components["schemas"]["Yen"];
             /** @description 支給額. */
             bonus: components["schemas"]["Yen"];
@@ -1582,7 +1582,7 @@ export interface components {
              * @description 扶養親族等の数 on the payment date.
              */
             dependants: number;
-            /** @description 本人負担 on this bonus. */
+            /** @description 本人負担 on this bonus: what the premiums of the month grow by when it is paid. */
             employee: components["schemas"]["BonusShare"];
             /** @description How it is withheld; `null` with [`Self::refused`]. */
             method: components["schemas"]["BonusMethod"] | null;

@@ -50,6 +50,13 @@ pub(super) struct OfficeShares {
     pub(super) of_bonuses: Yen,
 }
 
+/// The bonuses of a month as far as they are paid, in this office and in the other one.
+#[derive(Clone, Copy)]
+struct PaidBonuses {
+    here: Yen,
+    there: Yen,
+}
+
 /// One month as it is paid: the premiums of the month before are deducted from its pay (翌月控除,
 /// 健康保険法167条, 厚生年金保険法84条).
 pub(super) struct PaidMonth<'a> {
@@ -121,18 +128,89 @@ impl<'a> Months<'a> {
         bonuses: Yen,
         counted: Yen,
     ) -> Result<PremiumMonth<'a>, FieldErrors> {
+        let bonuses = PaidBonuses {
+            here: bonuses,
+            there: self.bonuses_there(month),
+        };
+        self.premiums_so_far(month, bonuses, counted)
+    }
+
+    /// 本人負担 on the last bonus of a month, its amount and those of the same month before it: what the premiums of
+    /// the month grow by when it is paid. 標準賞与額 is one of the month (健康保険法45条, 厚生年金保険法24条の4), and what is
+    /// due on it is deducted from the bonus that it is due on (167条2項, 84条2項). Nothing where that is more than the bonus.
+    pub(super) fn on_last(
+        &self,
+        whole: &PremiumMonth<'_>,
+        (month, counted): (Month, Yen),
+        (before, amount): (Yen, Yen),
+    ) -> Result<BonusShare, FieldErrors> {
+        if before == Yen::ZERO {
+            return Ok(whole.bonus_share());
+        }
+        let bonuses = PaidBonuses {
+            here: before,
+            there: self.bonuses_there(month),
+        };
+        let before = self.premiums_so_far(month, bonuses, counted)?;
+        let share = beyond(&whole.bonus_share(), &before.bonus_share());
+        let fits = share.health + share.pension <= amount;
+        Ok(if fits { share } else { BonusShare::default() })
+    }
+
+    /// The same of each bonus of a month in this office, in the order of their days.
+    pub(super) fn on_each(
+        &self,
+        whole: &PremiumMonth<'_>,
+        (month, counted): (Month, Yen),
+        amounts: &[Yen],
+    ) -> Result<Vec<Yen>, FieldErrors> {
+        let there = self.bonuses_there(month);
+        on_each(amounts, whole.of_bonuses(), |here| {
+            let bonuses = PaidBonuses { here, there };
+            let so_far = self.premiums_so_far(month, bonuses, counted)?;
+            Ok(so_far.of_bonuses())
+        })
+    }
+
+    /// The same of each bonus of a month in the other office; nothing without one.
+    pub(super) fn on_each_there(
+        &self,
+        whole: OfficeShares,
+        (month, counted): (Month, Yen),
+        (here, amounts): (Yen, &[Yen]),
+    ) -> Result<Vec<Yen>, FieldErrors> {
+        on_each(amounts, whole.of_bonuses, |there| {
+            let bonuses = PaidBonuses { here, there };
+            let so_far = self.premiums_so_far(month, bonuses, counted)?.there();
+            Ok(so_far.map_or(Yen::ZERO, |there| there.of_bonuses))
+        })
+    }
+
+    /// The bonuses of a month in the other office.
+    fn bonuses_there(&self, month: Month) -> Yen {
+        let other = self.case.other_office.as_ref();
+        other.map_or(Yen::ZERO, |other| other.bonuses_in(month).sum())
+    }
+
+    /// The premiums of a month when no more of its bonuses are paid than those.
+    fn premiums_so_far(
+        &self,
+        month: Month,
+        bonuses: PaidBonuses,
+        counted: Yen,
+    ) -> Result<PremiumMonth<'a>, FieldErrors> {
         let law = MonthLaw::carried(&self.law.social_insurance, &self.case.insurer, month);
         let law = law.map_err(|error: LawError| -> FieldError { error.at("basis_date") })?;
         let cover = law.cover(self.case.birth, month);
         // what this office and the other one are charged on a pay
         let charged = |pay| {
             let Some(other) = &self.case.other_office else {
-                return (law.premium(month, cover, pay, bonuses, counted), None);
+                return (law.premium(month, cover, pay, bonuses.here, counted), None);
             };
             // tested on this office's own pay, the sum is then looked up anew
             let offices = Offices {
                 remuneration: (pay, other.monthly),
-                bonuses: (bonuses, other.bonuses_in(month).sum()),
+                bonuses: (bonuses.here, bonuses.there),
             };
             let there = law.office_premium(month, cover, offices.of_the_other(), counted);
             (
@@ -162,6 +240,38 @@ impl<'a> Months<'a> {
             law,
         })
     }
+}
+
+fn beyond(now: &BonusShare, before: &BonusShare) -> BonusShare {
+    BonusShare {
+        health: now.health - before.health,
+        pension: now.pension - before.pension,
+        parts: HealthParts {
+            health: now.parts.health - before.parts.health,
+            care: now.parts.care - before.parts.care,
+            levy: now.parts.levy - before.parts.levy,
+        },
+    }
+}
+
+/// What the premiums on the bonuses of a month grow by with each of them, at last to `whole`; nothing where that is
+/// more than the bonus itself.
+fn on_each(
+    amounts: &[Yen],
+    whole: Yen,
+    so_far: impl Fn(Yen) -> Result<Yen, FieldErrors>,
+) -> Result<Vec<Yen>, FieldErrors> {
+    let (mut paid, mut due) = (Yen::ZERO, Yen::ZERO);
+    let mut shares = Vec::with_capacity(amounts.len());
+    for (index, amount) in amounts.iter().enumerate() {
+        paid += *amount;
+        let is_last = index + 1 == amounts.len();
+        let now = if is_last { whole } else { so_far(paid)? };
+        let share = now - due;
+        shares.push(if share > *amount { Yen::ZERO } else { share });
+        due = now;
+    }
+    Ok(shares)
 }
 
 impl PremiumMonth<'_> {

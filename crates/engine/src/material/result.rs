@@ -267,11 +267,11 @@ pub struct BonusMonth {
     pub notice_until: Date,
     /// 支給額.
     pub bonus: Yen,
-    /// 健康保険の標準賞与額 that counts.
+    /// 健康保険の標準賞与額 that counts, of the month: with a bonus of today in it.
     pub base_health: Yen,
-    /// 厚生年金の標準賞与額 that counts.
+    /// 厚生年金の標準賞与額 that counts, of the month too.
     pub base_pension: Yen,
-    /// 本人負担 on this bonus.
+    /// 本人負担 on this bonus: what the premiums of the month grow by when it is paid.
     pub employee: BonusShare,
     /// 社会保険料控除後の賞与.
     pub bonus_after_premiums: Yen,

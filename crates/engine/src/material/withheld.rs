@@ -9,7 +9,7 @@ use shinchoryu_quantity::{CivilYear, Date, Month, Yen};
 use super::case::{Case, PlanBonus, PlanPay};
 use super::household::Household;
 use super::money::bonuses;
-use super::months::{Months, PremiumMonth};
+use super::months::Months;
 use super::pension::payments;
 use super::result::BonusMonth;
 use super::schedule::bonus_notice;
@@ -100,28 +100,25 @@ pub(super) fn bonus_months(
         .collect()
 }
 
-/// The premiums of a month and of its bonuses, with those of its April–March year before it in the health cap.
-fn premiums_in<'a>(
+/// 健康保険の標準賞与額 of the April–March year of a month, before it.
+fn counted_before(
     case: &Case,
-    months: &Months<'a>,
+    months: &Months<'_>,
     pay: &PlanPay,
     month: Month,
-) -> Result<PremiumMonth<'a>, FieldErrors> {
-    let of_month = |month| {
-        let bonuses = bonuses(case, pay, month);
-        bonuses.iter().map(|paid| paid.amount).sum::<Yen>()
-    };
+) -> Result<Yen, FieldErrors> {
     let april = month.fiscal_year().first_month();
     let mut counted = Yen::ZERO;
     for before in (0..month.since(april)).map(|later| april.plus(later)) {
         let there = case.other_office.as_ref();
         let there = there.is_some_and(|other| other.bonuses_in(before).next().is_some());
-        let paid = of_month(before);
+        let bonuses = bonuses(case, pay, before);
+        let paid = bonuses.iter().map(|paid| paid.amount).sum();
         if paid > Yen::ZERO || there {
             counted += months.premiums(before, paid, counted)?.bonus_base_health();
         }
     }
-    months.premiums(month, of_month(month), counted)
+    Ok(counted)
 }
 
 /// The month whose pay chooses the rate of a bonus.
@@ -173,11 +170,17 @@ fn bonus_month(
     person: &IncomeTaxOutput,
     law: &LawBook,
 ) -> Result<BonusMonth, FieldErrors> {
-    let own = premiums_in(case, months, pay, Month::of(paid.date))?;
-    let share = own.bonus_share();
+    let month = Month::of(paid.date);
+    let counted = counted_before(case, months, pay, month)?;
+    // a bonus of today may come before it in the same month, and bears its own premiums
+    let in_month = bonuses(case, pay, month).into_iter();
+    let earlier = in_month.filter(|other| other.date < paid.date);
+    let earlier: Yen = earlier.map(|other| other.amount).sum();
+    let own = months.premiums(month, earlier + paid.amount, counted)?;
+    let share = months.on_last(&own, (month, counted), (earlier, paid.amount))?;
     let previous = months.paid(month_before(paid))?.after_premiums();
     let mut shown = BonusMonth {
-        month: Month::of(paid.date),
+        month,
         date: paid.date,
         notice_until: bonus_notice(paid.date),
         bonus: paid.amount,
@@ -195,7 +198,7 @@ fn bonus_month(
     };
     let at_date = format!("{}.bonuses.{}.date", pay.path, paid.index);
     let household = Household::in_year(case, CivilYear::of(paid.date));
-    let real = real_year(case, months, pay, Month::of(paid.date), law);
+    let real = real_year(case, months, pay, month, law);
     let person = real.as_ref().unwrap_or(person);
     // withholding is settled at the year's end and never part of the year's figures: a table that
     // is not published yet leaves a gap here and does not take the comparison with it

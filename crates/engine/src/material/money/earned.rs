@@ -4,7 +4,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Month, Yen};
 
-use super::office::EarnedThere;
+use super::office::{EarnedThere, bonuses_there};
 use super::paid::{Paid, bonuses};
 use crate::material::case::{Case, PlanPay};
 use crate::material::months::{Months, PremiumMonth};
@@ -25,6 +25,8 @@ pub(super) struct Earned<'a> {
     pub(super) premiums: Yen,
     /// The premiums of this month (月分), with those of its bonuses.
     pub(super) own: PremiumMonth<'a>,
+    /// What of them each bonus bears.
+    pub(super) on_each: Vec<Yen>,
     /// The other office in this month, where there is one.
     pub(super) there: Option<EarnedThere>,
     /// 納入告知額 of the month before, due at the end of this one.
@@ -66,14 +68,27 @@ pub(super) fn earned<'a>(
             counted = Yen::ZERO;
         }
         let bonuses = bonuses(case, pay, month);
-        let total = bonuses.iter().map(|paid| paid.amount).sum();
+        let own_amounts = amounts(&bonuses);
+        let total = own_amounts.iter().copied().sum();
         let own = months.premiums(month, total, counted)?;
+        let on_each = months.on_each(&own, (month, counted), &own_amounts)?;
+        let there = match (&case.other_office, there_before, own.there()) {
+            (Some(other), Some(before), Some(shares)) => {
+                let paid = bonuses_there(other, month);
+                let there = amounts(&paid);
+                let on_each = months.on_each_there(shares, (month, counted), (total, &there))?;
+                Some(EarnedThere::of(
+                    other.monthly,
+                    (paid, on_each),
+                    (before, shares),
+                ))
+            }
+            _ => None,
+        };
         counted += own.bonus_base_health();
         let next = (own.of_pay(), own.invoice());
         let plan = months.plan(month);
-        let shares = there_before.zip(own.there());
         there_before = own.there();
-        let other = case.other_office.as_ref().zip(shares);
         all.push(Earned {
             month,
             pay: plan.monthly,
@@ -81,7 +96,8 @@ pub(super) fn earned<'a>(
             taxable: plan.beside.taxable(),
             bonuses,
             premiums,
-            there: other.map(|(other, shares)| EarnedThere::of(other, month, shares)),
+            there,
+            on_each,
             own,
             invoice,
         });
@@ -89,4 +105,8 @@ pub(super) fn earned<'a>(
         month = month.plus(1);
     }
     Ok(all)
+}
+
+fn amounts(bonuses: &[Paid]) -> Vec<Yen> {
+    bonuses.iter().map(|paid| paid.amount).collect()
 }

@@ -22,31 +22,40 @@ pub(super) struct EarnedThere {
     /// 社会保険料 of the month before.
     pub(super) premiums: Yen,
     pub(super) bonus_premiums: Yen,
+    /// What of them each bonus bears.
+    pub(super) on_each: Vec<Yen>,
+}
+
+/// The bonuses of a month there, in the order of their days.
+pub(super) fn bonuses_there(other: &OtherOffice, month: Month) -> Vec<Paid> {
+    let bonuses = other.bonuses.iter();
+    let bonuses = bonuses.filter_map(|(date, amount)| {
+        let date = on(*date, month)?;
+        let (amount, period_months) = (*amount, PERIOD_MONTHS);
+        Some(Paid {
+            date,
+            amount,
+            period_months,
+        })
+    });
+    let mut bonuses: Vec<Paid> = bonuses.collect();
+    bonuses.sort_by_key(|paid| paid.date);
+    bonuses
 }
 
 impl EarnedThere {
+    /// `before`, `own`: shares of the month before and of this one; `on_each`: of the latter those of each bonus.
     pub(super) fn of(
-        other: &OtherOffice,
-        month: Month,
+        pay: Yen,
+        (bonuses, on_each): (Vec<Paid>, Vec<Yen>),
         (before, own): (OfficeShares, OfficeShares),
     ) -> Self {
-        let bonuses = other.bonuses.iter();
-        let bonuses = bonuses.filter_map(|(date, amount)| {
-            let date = on(*date, month)?;
-            let (amount, period_months) = (*amount, PERIOD_MONTHS);
-            Some(Paid {
-                date,
-                amount,
-                period_months,
-            })
-        });
-        let mut bonuses: Vec<Paid> = bonuses.collect();
-        bonuses.sort_by_key(|paid| paid.date);
         Self {
-            pay: other.monthly,
+            pay,
             bonuses,
             premiums: before.of_pay,
             bonus_premiums: own.of_bonuses,
+            on_each,
         }
     }
 

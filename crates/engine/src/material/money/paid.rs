@@ -8,7 +8,7 @@ use crate::withholding::Column;
 /// One payment of a bonus.
 #[derive(Clone, Copy)]
 pub(in crate::material) struct Paid {
-    pub(super) date: Date,
+    pub(in crate::material) date: Date,
     pub(in crate::material) amount: Yen,
     pub(super) period_months: u32,
 }

@@ -314,7 +314,7 @@ impl<'a> Person<'a> {
             pay: earned.after_premiums(),
             before: before.map_or(Yen::ZERO, Earned::after_premiums),
             bonuses: &earned.bonuses,
-            bonus_premiums: earned.own.of_bonuses(),
+            bonus_premiums: &earned.on_each,
             column,
         };
         let at_plan = at_plan(self.pay);
@@ -333,7 +333,7 @@ impl<'a> Person<'a> {
                 pay: there.after_premiums(),
                 before: before.map_or(Yen::ZERO, EarnedThere::after_premiums),
                 bonuses: &there.bonuses,
-                bonus_premiums: there.bonus_premiums,
+                bonus_premiums: &there.on_each,
                 column: column_there(column),
             };
             let at = ("person.other_office", self.law);

@@ -16,8 +16,8 @@ pub(super) struct Payment<'a> {
     pub(super) pay: Yen,
     pub(super) before: Yen,
     pub(super) bonuses: &'a [Paid],
-    /// Premiums on all the bonuses.
-    pub(super) bonus_premiums: Yen,
+    /// Premiums on each of the bonuses.
+    pub(super) bonus_premiums: &'a [Yen],
     pub(super) column: Column,
 }
 
@@ -44,15 +44,12 @@ impl Payment<'_> {
         let mut own = Trace::of(trace.is_on());
         let withheld = monthly(&input, law, &mut own)?.tax;
         explain::withheld(&format!("{at}.withheld"), own, trace);
-        let mut left = self.bonus_premiums;
         let mut bonus_withheld = Yen::ZERO;
-        for (index, paid) in self.bonuses.iter().enumerate() {
-            // one premium for all bonuses of a month: it is deducted from the first that covers it
-            let premiums = left.min(paid.amount);
-            left -= premiums;
+        let bonuses = self.bonuses.iter().zip(self.bonus_premiums);
+        for (index, (paid, premiums)) in bonuses.enumerate() {
             let input = BonusInput {
                 date: paid.date,
-                bonus: paid.amount - premiums,
+                bonus: paid.amount - *premiums,
                 previous_month_pay: self.before,
                 dependants: of_day(paid.date)?,
                 column: self.column,
