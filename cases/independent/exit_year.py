@@ -6,6 +6,7 @@ python3 exit_year.py < lines.jsonl   # inputs of exit-year, one a line
 import json
 import sys
 from datetime import date
+from functools import lru_cache
 
 from corporate_tax import assessed
 from dates import day, same_day_later
@@ -32,9 +33,19 @@ def worth(found, policy, value, book):
     return book if low else value
 
 
+@lru_cache(maxsize=None)
+def _contract(text):
+    return insurance(json.loads(text))
+
+
+def contract_of(given):
+    """The figures of a contract; many random years hold the same ones."""
+    return _contract(json.dumps(given, sort_keys=True))
+
+
 def settled(policy, number):
     """One contract at the end of its policy year."""
-    found, year = insurance(policy["contract"]), policy["policy_year"]
+    found, year = contract_of(policy["contract"]), policy["policy_year"]
     refuse(not 1 <= year <= len(found["schedule"]), "out_of_range", f"policies.{number}.policy_year")
     row = found["schedule"][year - 1]
     book = row["asset_balance"] + row["prepaid_balance"]

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Writes exit_year/random.jsonl: seeded random years in which a president leaves, with contracts of make_insurance.py.
 
-python3 make_exit.py 20000   # so many instead, to compare more than is kept
+python3 make_exit.py 20000 7 > lines.jsonl   # so many instead with another seed, bare inputs, to compare more than is kept
 """
+import json
 import random
 import sys
 
-from exit_year import exit_year
-from insurance import Contract, insurance
+from exit_year import contract_of, exit_year
+from insurance import Contract
 from make_insurance import lines as contracts
 from make_random import area, write
 from retirement import answer
@@ -31,7 +32,7 @@ def company(rng):
 
 def policy(rng, contract, start):
     given = {key: value for key, value in contract.items() if key != "change"}
-    found = insurance(given)
+    found = contract_of(given)
     valued = [row["year"] for row in found["surrender"]]
     if valued and rng.random() < 0.85:
         made = {"contract": given, "policy_year": rng.choice(valued), "action": rng.choice(("surrender", "surrender", "hand_over", "keep"))}
@@ -90,13 +91,19 @@ def one(rng, pool):
     return given
 
 
-def main(arguments):
-    rng = random.Random(SEED)
+def inputs(seed=SEED, count=COUNT):
+    rng = random.Random(seed)
     # short contracts: the file stays small
-    pool = [line["input"] for line in contracts(SEED, POOL) if len(line["input"].get("surrender_values", [])) <= 30]
-    count = int(arguments[1]) if len(arguments) > 1 else COUNT
-    made = (one(rng, pool) for _ in range(count))
-    write("exit_year/random.jsonl", ({"id": f"exit-{number:05d}", "input": data, **answer(exit_year, data)} for number, data in enumerate(made)))
+    pool = [line["input"] for line in contracts(seed, POOL) if len(line["input"].get("surrender_values", [])) <= 30]
+    return (one(rng, pool) for _ in range(count))
+
+
+def main(arguments):
+    if len(arguments) > 1:
+        for data in inputs(int(arguments[2]) if len(arguments) > 2 else SEED, int(arguments[1])):
+            print(json.dumps(data, ensure_ascii=False))
+        return
+    write("exit_year/random.jsonl", ({"id": f"exit-{number:05d}", "input": data, **answer(exit_year, data)} for number, data in enumerate(inputs())))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,11 @@
 #!/usr/bin/env python3
-"""Writes retirement_income/, retirement_allowance_limit/ and death_benefit/*.jsonl: seeded random inputs and some on the edges of rules."""
+"""Writes retirement_income/, retirement_allowance_limit/ and death_benefit/*.jsonl: seeded random inputs and some on the edges of rules.
+
+python3 make_retirement.py retirement-income 20000 7 > lines.jsonl   # so many of one with another seed, bare inputs, to compare more than is kept
+"""
+import json
 import random
+import sys
 from datetime import date, timedelta
 
 from dates import same_day_later
@@ -8,6 +13,8 @@ from make_random import write
 from retirement import CALCULATORS, DAY, LAW, answer, schedule, up_to_whole
 
 SEED, COUNTS = 20261127, {"retirement-income": 300, "retirement-allowance-limit": 60, "death-benefit": 60}
+# the calendar of the calculators ends here
+LAST = date(2100, 12, 31)
 # how often each is of few years
 FEW = {"general": 0, "officer": 0.2, "employee": 0.4, "dc": 0.1}
 # taxable income at which a bracket ends, doubled where half of it counts
@@ -43,7 +50,7 @@ def length(rng, few=False):
 def span_from(rng, start, months):
     """A period of so many months, often a day more or less."""
     end = same_day_later(start, months) + timedelta(days=rng.choice((0, 0, 0, 0, -1, 1, rng.randint(-20, 20))))
-    return {"start": start.isoformat(), "end": max(end, start).isoformat()}
+    return {"start": min(start, LAST).isoformat(), "end": min(max(end, start), LAST).isoformat()}
 
 
 def day_of(text):
@@ -207,7 +214,12 @@ def edges():
         "employee_amount": 25_000_000}
 
 
-def main():
+def main(arguments):
+    if len(arguments) > 1:
+        name, count, *seed = arguments[1:]
+        for line in lines(name, int(seed[0]) if seed else SEED, int(count)):
+            print(json.dumps(line["input"], ensure_ascii=False))
+        return
     for name, calculate in CALCULATORS.items():
         folder = name.replace("-", "_")
         write(f"{folder}/random.jsonl", ({**line, **answer(calculate, line["input"])} for line in lines(name)))
@@ -216,4 +228,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv)

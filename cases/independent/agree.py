@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Compares answers of the program with this calculation, for more inputs than are kept.
+
+python3 make_exit.py 20000 7 > lines.jsonl
+shinchoryu calc exit-year < lines.jsonl > answers.jsonl
+python3 agree.py exit-year lines.jsonl answers.jsonl   # what differs, a line each; status 1 where anything does
+"""
+import json
+import sys
+from collections import Counter
+
+from exit_year import exit_year
+from retirement import CALCULATORS, answer
+
+CALCULATE = {"exit-year": exit_year, **CALCULATORS}
+
+
+def differences(wanted, found, at=""):
+    """Every name that is wanted is to be equal; others are not compared."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        for name, value in wanted.items():
+            yield from differences(value, found.get(name), f"{at}.{name}")
+    elif isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
+        for number, (value, other) in enumerate(zip(wanted, found)):
+            yield from differences(value, other, f"{at}.{number}")
+    elif wanted != found:
+        yield f"{at[1:]}: {wanted} here, {found} there"
+
+
+def compared(calculate, data, found):
+    """What differs of one input, and what it was."""
+    wanted = answer(calculate, data)
+    if "expect" in wanted:
+        return list(differences(wanted["expect"], found.get("result"))), "figures"
+    error = wanted["error"]
+    given = [found["error"], *found.get("more", [])] if "error" in found else []
+    missing = [] if any(error.items() <= one.items() for one in given) else [f"{error} here, {found} there"]
+    return missing, f"{error['code']} {error['field']}"
+
+
+def main(name, lines, answers):
+    kinds, differ = Counter(), 0
+    with open(lines, encoding="utf-8") as given, open(answers, encoding="utf-8") as found:
+        for number, (line, other) in enumerate(zip(given, found, strict=True), 1):
+            faults, kind = compared(CALCULATE[name], json.loads(line), json.loads(other))
+            kinds[kind] += 1
+            differ += bool(faults)
+            for fault in faults:
+                print(f"line {number}: {fault}")
+    print(f"{sum(kinds.values())} inputs, {differ} differ; {dict(kinds)}")
+    return 1 if differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
