@@ -28,6 +28,11 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
   });
   const couponWords = ({ coupon: name, charges }: NonNullable<typeof coupon>) => {
     if (charges == null) return t('order.coupon', { name, price: withTax(plan) });
+    if (first.amount === 0) {
+      return charges === 1
+        ? t('order.coupon_free_first', { name })
+        : t('order.coupon_free', { name, count: charges });
+    }
     return charges === 1
       ? t('order.coupon_first', { name })
       : t('order.coupon_charges', { name, count: charges });
@@ -81,7 +86,7 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
           <Whole text={t('order.year', { count: year.count, amount: formatYen(year.amount) })} />
         </small>
         <Link className={classes.edit} to={editAt}>
-          {t('order.edit_coupon')}
+          {t(coupon == null ? 'order.use_coupon' : 'order.edit_coupon')}
         </Link>
       </Fact>
       <Fact name={t('order.when')}>

@@ -107,7 +107,9 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
             {order.data.kind === 'free' ? (
               t('order.submit_free')
             ) : (
-              <Whole text={orderWords(order.data)} />
+              <span>
+                <Whole text={orderWords(order.data)} />
+              </span>
             )}
           </Button>
         )

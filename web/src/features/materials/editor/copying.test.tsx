@@ -12,7 +12,15 @@ import { show } from '~test/render';
 
 const made = vi.fn<(body: { input: { title: string }; copied_from?: string }) => void>();
 const record = (id: string) => ({
-  data: { id, version: 1, state: 'complete', input: reference, errors: [], result: null, updated_at: '2026-11-20T03:00:00Z' },
+  data: {
+    id,
+    version: 1,
+    state: 'complete',
+    input: reference,
+    errors: [],
+    result: null,
+    updated_at: '2026-11-20T03:00:00Z',
+  },
   response: new Response(null, { status: 200, headers: { etag: '"1"' } }),
 });
 const plan = { data: { free: null }, response: new Response() };

@@ -59,7 +59,7 @@ export function PlanPanel({ plan, standing }: PlanPanelProps) {
             <b className={classes.big}>{t('plan.yen', { amount: formatYen(amount.value) })}</b>
             <small>
               {amount.tax === null
-                ? t('my_plan.no_charge')
+                ? t(amount.covered ? 'my_plan.covered' : 'my_plan.no_charge')
                 : t('my_plan.tax', { tax: formatYen(amount.tax) })}
             </small>
           </dd>

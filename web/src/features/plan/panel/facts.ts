@@ -15,8 +15,8 @@ interface Facts {
     words: Key;
     note: { words: Key; values: Record<string, string> } | null;
   };
-  /** `tax` null where nothing will be charged. */
-  amount: { name: Key; value: number; tax: number | null };
+  /** `tax` null where nothing is charged; `covered` where a coupon is the reason. */
+  amount: { name: Key; value: number; tax: number | null; covered: boolean };
 }
 
 /** Which day and which amount matter where the plan stands. */
@@ -26,12 +26,13 @@ export function factsOf(
   days: ReturnType<typeof useDays>,
 ): Facts {
   const [next] = plan.upcoming;
-  const nothing = { name: 'my_plan.next_amount', value: 0, tax: null } as const;
+  const nothing = { name: 'my_plan.next_amount', value: 0, tax: null, covered: false } as const;
   const charge = {
     name: 'my_plan.next_amount',
     value: plan.upcoming_amount_due,
     // Of nothing there is no tax to tell.
     tax: next === undefined || next.amount === 0 ? null : next.tax,
+    covered: next?.amount === 0,
   } as const;
 
   if (standing === 'past_due' && plan.open != null) {
@@ -46,7 +47,7 @@ export function factsOf(
             ? null
             : { words: 'my_plan.next_attempt', values: { day: days.full(open.next_attempt_on) } },
       },
-      amount: { name: 'my_plan.open_amount', value: open.amount, tax: open.tax },
+      amount: { name: 'my_plan.open_amount', value: open.amount, tax: open.tax, covered: false },
     };
   }
   const today = plan.ends_today_at;

@@ -94,7 +94,8 @@ it('counts a coupon that takes everything, and what comes after it', async () =>
     ],
   });
   await screen.findByText('100%引き');
-  expect(words()).toContain('次回のお支払い額0円');
+  expect(words()).toContain('次回のお支払い額0円クーポンにより0円');
+  expect(words()).not.toContain('請求の予定はありません');
   expect(words()).not.toContain('うち消費税 0円');
   expect(words()).toContain('2026年12月22日(火)の料金はクーポンにより0円');
   expect(words()).toContain(

@@ -319,6 +319,12 @@ impl Writer<'_> {
             _ => "welcome.payments",
         };
         values.insert("payments", Value::Part(payments));
+        let has_short_months = contract.day_of_month > 28 && !nothing_later;
+        let short_months = has_short_months.then_some(());
+        values.insert(
+            "short_months",
+            part_of(short_months, "welcome.short_months"),
+        );
         let (of_welcome, of_begun) = if nothing_later {
             ("welcome.cancel_unpaid", "welcome.cancel_unpaid")
         } else if nothing_first {

@@ -96,6 +96,18 @@ fn what_is_paid_later_is_told_where_it_is_known() {
 }
 
 #[test]
+fn a_month_without_the_day_is_spoken_of_where_there_is_one() {
+    for (day_of_month, is_told) in [(28, false), (29, true), (31, true)] {
+        let mail = Mail::Welcome(Contract {
+            day_of_month,
+            ..contract()
+        });
+        let text = letter(&mail, None, Language::Ja).text;
+        assert_eq!(text.contains("その日がない月は"), is_told, "{text}");
+    }
+}
+
+#[test]
 fn nothing_is_said_of_a_payment_of_nothing() {
     // what a coupon takes all of, for ever or for the first two months
     for (amount, says, says_not) in [
