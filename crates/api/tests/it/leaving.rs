@@ -1,7 +1,8 @@
 //! The end of a plan: cancelled, kept, and cancelled again.
 
+use crate::given_up::try_away;
 use crate::order::order;
-use crate::renewal::{charged, go_to, history, mails, past_due, plan, renew, try_away, with_plan};
+use crate::renewal::{charged, go_to, history, mails, past_due, plan, renew, with_plan};
 use crate::world::{Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};

@@ -29,6 +29,7 @@ mod failed_refunds;
 mod fault_cases;
 mod faults;
 mod forgot_password;
+mod given_up;
 mod ground;
 mod http;
 mod killed;
