@@ -245,7 +245,10 @@ async fn a_plan_that_costs_nothing_yet_is_told_by_mail(world: &World) {
     choose(&mut client, "ALL").await;
     order(&mut client).await.expect(201);
     let text = begun(world, &person).await;
-    assert!(text.contains("に0円"), "{text}");
+    assert!(
+        text.contains("・それまでの料金：クーポンにより0円") && !text.contains("に0円"),
+        "{text}"
+    );
     assert!(text.contains("2回目以降のお支払い：毎月"), "{text}");
     assert!(world.provider.asked.lock().unwrap().is_empty());
 }
