@@ -104,7 +104,9 @@ test("what could not be charged is seen, and paid with another card", async ({
   await form.getByLabel("セキュリティコード").fill("123");
   await form.getByLabel("カードの名義").fill(name);
   await form.getByRole("button", { name: "このカードを登録する" }).click();
-  await page.getByRole("button", { name: "Visa •••• 0341 をお支払いに使う" }).click();
+  const use = page.getByRole("button", { name: "Visa •••• 0341 をお支払いに使う" });
+  await use.click();
+  await expect(use).toHaveCount(0);
 
   await advanceClock(request, 31 * DAY);
   await member.mail("payment_failed");
