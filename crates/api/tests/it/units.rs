@@ -66,8 +66,8 @@ const AROUND_A_PROVIDER: &[((&str, &str), &[u64], &str)] = &[
     ),
     (
         ("POST", "/members/me/payments"),
-        &[2],
-        "who the member is at the provider, and the card",
+        &[3],
+        "the try, who the member is at the provider, and the card",
     ),
     (
         ("POST", "/members/me/plan/payment"),
@@ -116,7 +116,7 @@ async fn what_a_provider_answers_to_is_written_before_and_after(world: &World) {
         }
         assert_eq!(counted, *units, "{what}");
     }
-    // who is known to the provider has one thing to write
+    // for who is known to the provider there are the try and the card
     let (_, client) = with_card(world, "another").await;
     let further = Request {
         method: "POST",
@@ -124,7 +124,7 @@ async fn what_a_provider_answers_to_is_written_before_and_after(world: &World) {
         body: Some(card("jcb", "ICHIRO TAKASAKI")),
         client,
     };
-    assert_eq!(units_of(world, further).await, 1, "a further card");
+    assert_eq!(units_of(world, further).await, 2, "a further card");
 }
 
 async fn a_free_plan_is_one_transaction(world: &World) {
