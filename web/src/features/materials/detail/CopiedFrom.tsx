@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { statusOf } from '~/api/problem';
-import { CopyBadge } from '~/features/materials/head/CopyBadge';
+import { RowMark } from '~/features/materials/head/RowMarks';
 import { recordQuery } from '~/features/materials/records';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -19,7 +19,7 @@ export function CopiedFrom({ source }: { source: string }) {
   const saved = loaded.data && new Date(loaded.data.updated_at);
   return (
     <>
-      <CopyBadge />
+      <RowMark mark="copied" />
       {saved && (
         <Link to={paths.material(source)}>
           {t('detail.copied_from', {

@@ -4,8 +4,7 @@ import classes from './list.module.css';
 import { RowActions } from './RowActions';
 import { RowLink } from './RowLink';
 import { companyOf, customerOf, planOf, titleOf, updatedOf, type RowProps } from './rowWords';
-import { CopyBadge } from '~/features/materials/head/CopyBadge';
-import { LawBadge } from '~/features/materials/head/LawBadge';
+import { RowMarks } from '~/features/materials/head/RowMarks';
 import { useLanguage } from '~/i18n/useLanguage';
 import { Amount } from '~/ui/Amount';
 import { StateBadge } from '~/ui/StateBadge';
@@ -63,8 +62,7 @@ export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
               )}
               <p className={classes.figures}>
                 <StateBadge state={material.state} />
-                {material.copied_from != null && <CopyBadge />}
-                {material.law_changed && <LawBadge />}
+                <RowMarks material={material} />
                 <span>{updatedOf(row, t, language, now)}</span>
               </p>
             </div>

@@ -13,8 +13,7 @@ import {
   updatedOf,
   type RowProps,
 } from './rowWords';
-import { CopyBadge } from '~/features/materials/head/CopyBadge';
-import { LawBadge } from '~/features/materials/head/LawBadge';
+import { RowMarks } from '~/features/materials/head/RowMarks';
 import { useLanguage } from '~/i18n/useLanguage';
 import { Amount } from '~/ui/Amount';
 import { SortHeading } from '~/ui/SortHeading';
@@ -83,8 +82,7 @@ export function Rows({ rows, selected, onSelect, onDelete, order, onSort }: Rows
                 <RowLink row={row} onToggle={() => onSelect([material.id], !on)} />
                 <div className={classes.title}>
                   <small>{titleOf(row, t)}</small>
-                  {material.copied_from != null && <CopyBadge />}
-                  {material.law_changed && <LawBadge />}
+                  <RowMarks material={material} />
                 </div>
               </td>
               <td className={classes.customer}>
