@@ -82,6 +82,7 @@ async fn is_paid_and_ends(world: &World, stand_in: &StandIn, person: &Person) {
     let mut client = world.signed_in(person).await;
     let ended = plan(&mut client).await;
     // this server looked at it late, and it could be used until then
+    assert!(ended["ends_on"].as_str() > paid["period_to"].as_str());
     let today = (world.clock_now() + TimeDelta::hours(9)).date_naive();
     assert_eq!(
         (&ended["status"], &ended["ends_on"]),

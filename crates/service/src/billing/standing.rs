@@ -33,9 +33,9 @@ pub const fn standing_under(status: SubscriptionStatus) -> PlanStanding {
     }
 }
 
-/// Whether a plan of this status needs a card of its member, the last one or one of several: what will be
-/// charged needs one, and an open order all, since the provider may have begun the plan with any card
-/// that the member had meanwhile.
+/// Whether a plan of this status needs a card of its member, the last one or one of several: one that is paid or
+/// free needs one for its next month, and an open order all, since the provider may have begun the plan with any
+/// card that the member had meanwhile. Of one that is not paid all may go: without a card its tries fail.
 pub(crate) const fn needs_card(status: SubscriptionStatus, is_last: bool) -> bool {
     matches!(status, SubscriptionStatus::Incomplete)
         || (is_last && standing_under(status).is_subscribed)
