@@ -77,14 +77,19 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
             <Whole
               text={t('order.after_coupon', {
                 day: days.plain(later.date),
-                price: withTax(later),
+                price: t('order.monthly_with_tax', {
+                  amount: formatYen(later.amount),
+                  tax: formatYen(later.tax),
+                }),
               })}
             />
           </b>
         )}
-        <small>
-          <Whole text={t('order.year', { count: year.count, amount: formatYen(year.amount) })} />
-        </small>
+        {year.amount > 0 && (
+          <small>
+            <Whole text={t('order.year', { count: year.count, amount: formatYen(year.amount) })} />
+          </small>
+        )}
         <Link className={classes.edit} to={editAt}>
           {t(coupon == null ? 'order.use_coupon' : 'order.edit_coupon')}
         </Link>

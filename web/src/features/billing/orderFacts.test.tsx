@@ -83,9 +83,10 @@ it('speaks of no payment where a coupon takes everything for ever', async () => 
     first_charge: { date: '2026-12-22', amount: 0, tax: 0 },
     later_charges: { date: '2026-12-22', day_of_month: 22, amount: 0, tax: 0 },
     coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: null },
+    year: { count: 12, amount: 0 },
   });
   expect(text).toContain('クーポンにより、お支払いはありません');
-  for (const part of ['初回', '2回目', '料金はかかりません', '割引の終了後']) {
+  for (const part of ['初回', '2回目', '料金はかかりません', '割引の終了後', '合計']) {
     expect(text).not.toContain(part);
   }
 });
