@@ -148,6 +148,8 @@ async fn numbers_have_no_gaps(store: &Store) {
 
 async fn the_list_is_read_in_both_directions(store: &Store) {
     let taro = member(store).await;
+    let opened = store.once(async |tx| tx.subscriptions().open(order(taro), now()).await);
+    let plan = opened.await.unwrap();
     for period in 0..7 {
         // two of them at the same time: the later period is the newer one
         let billed_at = now() + minutes((period / 2) * 10);
@@ -163,6 +165,14 @@ async fn the_list_is_read_in_both_directions(store: &Store) {
         (periods, page.has_more)
     };
     let id = |period| invoice(taro, ORDER, period).id;
+    let waits = read(InvoicesFrom::Newest, 3).await;
+    assert_eq!(waits, (vec![], false), "nothing is owed for an order");
+    let begun = Subscription {
+        status: SubscriptionStatus::Active,
+        ..plan
+    };
+    let saved = store.once(async |tx| tx.subscriptions().save(&begun).await);
+    saved.await.unwrap();
     assert_eq!(read(InvoicesFrom::Newest, 3).await, (vec![6, 5, 4], true));
     assert_eq!(
         read(InvoicesFrom::After(id(4)), 3).await,
