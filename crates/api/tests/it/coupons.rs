@@ -3,7 +3,7 @@
 use crate::deletion::deleted;
 use crate::leaving::{END, farewell};
 use crate::order::{TEN_PERCENT, add_coupon, choose, order, shown, with_card};
-use crate::renewal::{charged, go_to, history, past_due, plan, with_plan};
+use crate::renewal::{charged, go_to, history, live_to, past_due, plan, with_plan};
 use crate::world::{Answer, Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::json;
@@ -166,7 +166,7 @@ async fn what_is_left_of_a_coupon_is_left_when_it_comes_back(world: &World) {
     chosen(&mut client, Some("THREE")).await.expect(204);
     assert_eq!(plan(&mut client).await["upcoming"], seen);
     assert_eq!(uses(world, "THREE").await, 1);
-    go_to(world, "2026-10-10T00:00:00Z").await;
+    live_to(world, "2026-10-10T00:00:00Z", 10).await;
     assert_eq!(
         paid(world, &person).await,
         [9_900, 11_000, 9_900, 9_900, 11_000]
@@ -240,7 +240,7 @@ async fn a_use_that_was_never_paid_is_given_back(world: &World) {
     chosen(&mut client, Some("OTHER")).await.expect(204);
     assert_eq!(uses(world, "LAST").await, 1);
     assert_eq!(uses(world, "OTHER").await, 1);
-    go_to(world, "2026-07-10T00:00:00Z").await;
+    live_to(world, "2026-07-10T00:00:00Z", 1).await;
     let mut client = world.signed_in(&person).await;
     assert_eq!(history(&mut client).await[0]["status"], "uncollectible");
     assert_eq!(uses(world, "LAST").await, 0);

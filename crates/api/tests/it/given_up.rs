@@ -1,7 +1,7 @@
 //! A try to charge that is made by itself, and that is given up because its answer is away.
 
 use crate::bodies::card;
-use crate::renewal::{PAY, charged, go_to, history, mails, past_due, plan, renew};
+use crate::renewal::{PAY, charged, go_to, history, live_to, mails, past_due, plan, renew};
 use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -76,7 +76,7 @@ async fn a_try_that_was_given_up_is_made_again_to_the_end(world: &World) {
         let mut client = world.signed_in(&person).await;
         assert_eq!(plan(&mut client).await["open"]["next_attempt_on"], day);
     }
-    go_to(world, "2026-06-14T05:00:00Z").await;
+    live_to(world, "2026-06-14T05:00:00Z", 1).await;
     let mut client = world.signed_in(&person).await;
     assert_eq!(plan(&mut client).await["status"], "canceled");
     assert_eq!(mails(world, &person, "plan_ended_unpaid").await, 1);

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
+mod absence;
 mod audit;
 mod authenticator;
 mod bodies;

@@ -3,7 +3,7 @@
 
 use crate::Service;
 use crate::billing::differences::note_difference;
-use crate::billing::dunning::{last_retry_on, next_retry};
+use crate::billing::dunning::{failed_at, last_retry_on, next_retry};
 use crate::billing::moves::{move_invoice, move_plan};
 use crate::billing::plan::Schedule;
 use crate::billing::standing::{close_unpaid, give_up_order, plan_began, save_plan, write_plan};
@@ -280,11 +280,11 @@ impl Closing<'_> {
         last_four: Option<String>,
     ) -> Result<(), CommonError> {
         let service = self.service;
-        self.invoice.failures += 1;
         self.invoice.refusal = Some(why.to_owned());
+        let next = failed_at(&mut self.invoice, self.now);
         let is_disabled = self.is_disabled();
         let is_left = self.is_left(&plan);
-        plan.due_at = next_retry(&self.invoice).filter(|_| !is_left);
+        plan.due_at = next.filter(|_| !is_left);
         if plan.due_at.is_some() {
             move_plan(&mut plan, SubscriptionStatus::PastDue)?;
             tx.invoices().save(&self.invoice).await?;
@@ -329,8 +329,8 @@ fn failed_mail(
     next_on: NaiveDate,
     last_four: Option<String>,
 ) -> Mail {
-    let last_on = last_retry_on(invoice);
-    if next_on >= last_on {
+    let last_on = last_retry_on(invoice, next_on);
+    if next_on == last_on {
         return Mail::PaymentFailedLast {
             unpaid,
             next_on,

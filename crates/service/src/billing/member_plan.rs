@@ -160,11 +160,15 @@ impl Service {
             charge_under_way,
             renewal_due,
             upcoming: ahead(&subscription),
-            owed: owed.map(|invoice| Owed {
-                reason: refusal_of(&invoice),
-                next_attempt_on: subscription.due_at.map(japan_day),
-                last_attempt_on: last_retry_on(&invoice),
-                invoice,
+            owed: owed.map(|invoice| {
+                // what is due and was not made yet is made now
+                let next_on = subscription.due_at.map(|at| japan_day(at.max(now)));
+                Owed {
+                    reason: refusal_of(&invoice),
+                    next_attempt_on: next_on,
+                    last_attempt_on: last_retry_on(&invoice, next_on.unwrap_or(japan_day(now))),
+                    invoice,
+                }
             }),
             free_until: subscription
                 .free_until

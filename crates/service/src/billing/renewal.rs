@@ -4,6 +4,7 @@
 use crate::Service;
 use crate::billing::charging::{Charged, ToCharge, pause_after};
 use crate::billing::collection::Billing;
+use crate::billing::differences::note_difference;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
 use crate::billing::standing::{close_unpaid, give_up_order, save_plan};
@@ -16,8 +17,8 @@ use crate::ground::ports::Event;
 use chrono::TimeDelta;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    Charge, ChargePurpose, Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Room, Subscription,
-    SubscriptionStatus,
+    Charge, ChargePurpose, Difference, Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Room,
+    Subscription, SubscriptionStatus,
 };
 
 /// Plans, attempts to charge them, and refunds that are looked at in one go.
@@ -233,12 +234,7 @@ impl Service {
     ) -> Result<Turn, CommonError> {
         let now = self.now();
         let begins = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
-        let Some(invoice) = next_invoice(self, &plan) else {
-            plan.due_at = None;
-            tx.subscriptions().save(&plan).await?;
-            return Ok(Turn::Done);
-        };
-        if begins.is_some_and(|begins| now < begins) {
+        if begins.is_none_or(|begins| now < begins) {
             plan.due_at = begins;
             tx.subscriptions().save(&plan).await?;
             return Ok(Turn::Done);
@@ -247,9 +243,44 @@ impl Service {
             self.end_plan(tx, member, plan).await?;
             return Ok(Turn::Done);
         }
+        self.pass_over(tx, &mut plan).await?;
+        let Some(invoice) = next_invoice(self, &plan) else {
+            return Ok(Turn::Done);
+        };
         plan.periods += 1;
         tx.invoices().add(&invoice).await?;
         self.charge_by_itself(tx, member, plan, invoice).await
+    }
+
+    /// Months that are over before anybody began to charge them are not charged: nobody owes for a time in which
+    /// the service was away, and several months are not taken at once. What a coupon takes off is not used up by them.
+    async fn pass_over(&self, tx: &Change, plan: &mut Subscription) -> Result<(), CommonError> {
+        let (now, first) = (self.now(), plan.periods);
+        let Some(schedule) = Schedule::of(plan) else {
+            return Ok(());
+        };
+        while schedule.instant(plan.periods + 1) <= now {
+            plan.periods += 1;
+            plan.coupon_from += 1;
+        }
+        if plan.periods == first {
+            return Ok(());
+        }
+        let from = schedule.upcoming(first).period_from;
+        let to = schedule.upcoming(plan.periods - 1).period_to;
+        let told = Difference {
+            id: format!("months_passed:{}:{first}", plan.id),
+            kind: "months_passed".to_owned(),
+            charge: None,
+            provider_id: None,
+            detail: format!(
+                "{from} to {to} of the member {} was over before it was charged, and is not charged any more",
+                plan.member
+            ),
+            found_at: now,
+            repaired_at: Some(now),
+        };
+        note_difference(tx, &told).await
     }
 
     /// 利用停止: who is not let in is charged no more, and owes nothing. Whoever disabled the account tells
@@ -295,7 +326,8 @@ impl Service {
         let card = cards.into_iter().find(|card| card.is_default);
         let customer = tx.customers().of(plan.member).await?.provider_id;
         let (Some(card), Some(customer)) = (card, customer) else {
-            tracing::error!(plan = %plan.id, "there is no card to be charged");
+            // the cards of a plan that is not paid may be taken away
+            tracing::info!(plan = %plan.id, "there is no card to be charged");
             self.without_card(tx, member, plan, invoice).await?;
             return Ok(Turn::Done);
         };
