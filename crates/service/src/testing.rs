@@ -147,7 +147,7 @@ impl ReportProvider for NoPayments {
         &'a self,
         _customer: &'a str,
         _key: &'a str,
-    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
+    ) -> PortAnswer<'a, Result<Vec<MadeCharge>, PaymentError>> {
         unreachable()
     }
 

@@ -24,8 +24,8 @@ impl ReportProvider for Sandbox {
         &'a self,
         _customer: &'a str,
         _key: &'a str,
-    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
-        Box::pin(async { Ok(None) })
+    ) -> PortAnswer<'a, Result<Vec<MadeCharge>, PaymentError>> {
+        Box::pin(async { Ok(Vec::new()) })
     }
 
     fn refunds_of<'a>(

@@ -104,21 +104,19 @@ impl Stripe {
     }
 
     /// Among all of the customer's, as an attempt may have waited long before it was made.
-    async fn find_made(
-        &self,
-        customer: &str,
-        key: &str,
-    ) -> Result<Option<MadeCharge>, PaymentError> {
+    async fn find_made(&self, customer: &str, key: &str) -> Result<Vec<MadeCharge>, PaymentError> {
         let form = vec![
             ("customer", customer.to_owned()),
             ("expand[]", "data.latest_charge".to_owned()),
         ];
         let all = match self.list::<ListedIntent>(INTENTS, &form).await {
-            Err(Failure::Refused(refused)) if refused.is_missing() => return Ok(None),
+            Err(Failure::Refused(refused)) if refused.is_missing() => return Ok(Vec::new()),
             listed => listed?,
         };
-        let mut made = all.into_iter().filter_map(made);
-        Ok(made.find(|made| made.key.as_deref() == Some(key)))
+        let made = all.into_iter().filter_map(made);
+        Ok(made
+            .filter(|made| made.key.as_deref() == Some(key))
+            .collect())
     }
 }
 
@@ -196,7 +194,7 @@ impl ReportProvider for Stripe {
         &'a self,
         customer: &'a str,
         key: &'a str,
-    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
+    ) -> PortAnswer<'a, Result<Vec<MadeCharge>, PaymentError>> {
         Box::pin(self.find_made(customer, key))
     }
 

@@ -18,6 +18,9 @@ crate::on_both_databases! {
     a_late_charge_waits_for_the_attempt_that_is_under_way
     a_charge_that_was_made_twice_is_told
     an_attempt_without_an_end_is_told_after_two_days
+    the_charge_that_is_written_down_is_the_one_that_is_compared
+    a_charge_that_was_made_long_before_is_not_missing
+    a_late_charge_of_an_attempt_of_long_before_is_taken
 }
 
 const PAY: &str = "/api/members/me/plan/payment";
@@ -233,4 +236,50 @@ async fn an_attempt_without_an_end_is_told_after_two_days(world: &World) {
     world.service.reconcile().await.unwrap();
     assert_eq!(kinds(world).await, ["open"]);
     assert!(charged(world).is_empty());
+}
+
+async fn the_charge_that_is_written_down_is_the_one_that_is_compared(world: &World) {
+    with_plan(world, "taro").await;
+    world.clock.advance(TimeDelta::days(30));
+    renew(world).await;
+    agree(world).await;
+    // the second one was given back at once
+    change(world, |books| {
+        let double = MadeCharge {
+            id: "pi_double".to_owned(),
+            refunded: books[0].amount,
+            ..books[0].clone()
+        };
+        books.insert(0, double);
+    });
+    world.clock.advance(TimeDelta::hours(2));
+    world.service.reconcile().await.unwrap();
+    assert_eq!(kinds(world).await, ["double"]);
+}
+
+/// A backup was put back, and what was charged before is asked for again: the provider finds it by its key.
+async fn a_charge_that_was_made_long_before_is_not_missing(world: &World) {
+    with_plan(world, "taro").await;
+    world.clock.advance(TimeDelta::days(30));
+    renew(world).await;
+    agree(world).await;
+    change(world, |books| books[0].made_at -= TimeDelta::days(20));
+    world.clock.advance(TimeDelta::hours(2));
+    world.service.reconcile().await.unwrap();
+    assert!(differences(world).await.is_empty());
+}
+
+async fn a_late_charge_of_an_attempt_of_long_before_is_taken(world: &World) {
+    let (person, _) = past_due(world, "taro").await;
+    agree(world).await;
+    let at = world.clock_now() + TimeDelta::days(6);
+    change(world, |books| books[0].made_at = at);
+    // nothing of the plan is done meanwhile
+    world
+        .clock
+        .advance(TimeDelta::days(6) + TimeDelta::hours(2));
+    world.service.reconcile().await.unwrap();
+    assert_eq!(kinds(world).await, ["late_charge"]);
+    let mut client = world.signed_in(&person).await;
+    assert_eq!(plan(&mut client).await["status"], "active");
 }

@@ -252,13 +252,13 @@ impl ReportProvider for Provider {
         &'a self,
         customer: &'a str,
         key: &'a str,
-    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
+    ) -> PortAnswer<'a, Result<Vec<MadeCharge>, PaymentError>> {
         let books = self.books.lock().unwrap().clone();
         let Some(books) = books else {
             return self.inner.made_with(customer, key);
         };
         let is_it = |made: &MadeCharge| made.key.as_deref() == Some(key);
-        let found = books.into_iter().find(is_it);
+        let found = books.into_iter().filter(is_it).collect();
         Box::pin(async { Ok(found) })
     }
 

@@ -8,6 +8,7 @@ use crate::billing::unreadable::Table;
 use crate::ground::error::CommonError;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{Charge, ChargeId, ChargeStatus, Difference, Refund, RefundStatus};
+use std::borrow::Borrow;
 use std::collections::HashMap;
 
 /// How far back the books are compared, each time: a server that was away for two days misses none.
@@ -54,25 +55,27 @@ impl Service {
         let Some(made) = asked.await.map_err(away)? else {
             return Ok(());
         };
-        let by_key: HashMap<_, _> = made
-            .iter()
-            .filter_map(|made| Some((made.key.as_deref()?, made)))
-            .collect();
+        let mut by_key: HashMap<_, Vec<_>> = HashMap::new();
+        for made in &made {
+            if let Some(key) = made.key.as_deref() {
+                by_key.entry(key).or_default().push(made);
+            }
+        }
         let mut failed = None;
         for row in ours.unreadable {
             failed = failed.or(self.tell_unread(Table::Charges, row).await.err());
         }
         for charge in &ours.rows {
-            let made = by_key.get(charge.id.to_string().as_str()).copied();
+            let made = by_key.get(charge.id.to_string().as_str());
             let compared = match made {
-                Some(made) => Box::pin(self.compare_charge(charge, made)).await.map(drop),
+                Some(made) => Box::pin(self.compare_with(charge, made)).await.map(drop),
                 None => self.compare_missing(charge).await,
             };
             failed = failed.or(compared.err());
         }
         for made in &made {
             if (span.from..span.until).contains(&made.made_at) {
-                failed = failed.or(self.compare_made(made).await.err());
+                failed = failed.or(self.compare_made(made, span).await.err());
             }
         }
         failed.map_or(Ok(()), Err)
@@ -82,10 +85,8 @@ impl Service {
     pub(crate) async fn compare_one(&self, charge: &Charge) -> Result<(), CommonError> {
         let key = charge.id.to_string();
         let asked = self.payments()?.made_with(&charge.customer, &key);
-        let Some(made) = asked.await.map_err(away)? else {
-            return Ok(());
-        };
-        if Box::pin(self.compare_charge(charge, &made)).await? {
+        let made = asked.await.map_err(away)?;
+        if made.is_empty() || Box::pin(self.compare_with(charge, &made)).await? {
             return Ok(());
         }
         Err(CommonError::Internal(format!(
@@ -94,10 +95,36 @@ impl Service {
         )))
     }
 
+    /// Compares an attempt with what was made with its key: of several, with the one that is written down. The
+    /// others are told as those that were made once more.
+    async fn compare_with(
+        &self,
+        charge: &Charge,
+        made: &[impl Borrow<MadeCharge> + Sync],
+    ) -> Result<bool, CommonError> {
+        let charges = self.store().charges();
+        for one in made.iter().map(Borrow::borrow) {
+            if charges.of_provider(&one.id).await?.is_some() {
+                return Box::pin(self.compare_charge(charge, one)).await;
+            }
+        }
+        match made.first() {
+            Some(one) => Box::pin(self.compare_charge(charge, one.borrow())).await,
+            None => Ok(true),
+        }
+    }
+
     async fn compare_missing(&self, charge: &Charge) -> Result<(), CommonError> {
         let ours = charge.amount.get();
         match charge.status {
             ChargeStatus::Succeeded => {
+                // asked for again after a backup was put back, it may have been made long before
+                let key = charge.id.to_string();
+                let asked = self.payments()?.made_with(&charge.customer, &key);
+                let made = asked.await.map_err(away)?;
+                if !made.is_empty() {
+                    return Box::pin(self.compare_with(charge, &made)).await.map(drop);
+                }
                 let detail = format!("written down as paid, {ours} yen; the provider has none");
                 self.tell_difference(self.differs("missing", charge, None, detail))
                     .await
@@ -196,7 +223,7 @@ impl Service {
     }
 
     /// A charge that was asked for by nobody here, or for the second time.
-    async fn compare_made(&self, made: &MadeCharge) -> Result<(), CommonError> {
+    async fn compare_made(&self, made: &MadeCharge, span: Span) -> Result<(), CommonError> {
         let charges = self.store().charges();
         let key = made.key.as_deref().and_then(|key| key.parse().ok());
         let ours = match key.map(ChargeId) {
@@ -205,8 +232,13 @@ impl Service {
         };
         let theirs = made.amount.get();
         let (kind, charge, detail) = match ours {
-            // told with the attempt itself
-            Some(charge) if charge.status != ChargeStatus::Succeeded => return Ok(()),
+            Some(charge) if charge.status != ChargeStatus::Succeeded => {
+                // told with the attempt itself, unless that is of before the span
+                if charge.begun_at < span.from {
+                    Box::pin(self.compare_charge(&charge, made)).await?;
+                }
+                return Ok(());
+            }
             Some(charge) if charges.of_provider(&made.id).await?.is_none() => {
                 let detail = format!("the provider charged {theirs} yen once more: give it back");
                 ("double", Some(charge.id), detail)

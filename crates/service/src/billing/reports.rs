@@ -96,13 +96,13 @@ pub trait ReportProvider: Send + Sync + 'static {
         until: DateTime<Utc>,
     ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>>;
 
-    /// The charge that was made with a key for a customer of ours; nothing when none was, or from a provider
-    /// that remembers nothing.
+    /// The charges that were made with a key for a customer of ours: one, unless something went wrong. None from
+    /// a provider that remembers nothing.
     fn made_with<'a>(
         &'a self,
         customer: &'a str,
         key: &'a str,
-    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>>;
+    ) -> PortAnswer<'a, Result<Vec<MadeCharge>, PaymentError>>;
 
     /// What was given back of a charge, by the provider's name of it, as it is now. Nothing from a provider
     /// that remembers nothing.
