@@ -14,6 +14,7 @@ use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
     twenty_orders_at_once_charge_once
+    twenty_orders_that_a_coupon_covers_begin_one_plan
     a_lost_answer_is_asked_for_with_the_same_key
     a_bank_that_asks_leaves_the_order_open
     an_order_that_is_left_gives_its_coupon_back
@@ -49,6 +50,21 @@ async fn twenty_orders_at_once_charge_once(world: &World) {
     assert_eq!(list["results"].as_array().unwrap().len(), 1);
     assert_eq!(list["results"][0]["status"], "paid");
     assert_eq!(list["results"][0]["number"], "SCR-2026-000001");
+}
+
+async fn twenty_orders_that_a_coupon_covers_begin_one_plan(world: &World) {
+    let all = CouponTerms {
+        discount: Discount::percent(100).unwrap(),
+        charges: Some(1),
+    };
+    add_coupon(world, "GIFT", all, None).await;
+    let (person, mut client) = coming_back(world, "taro").await;
+    choose(&mut client, "GIFT").await;
+    order_together(&mut client).await;
+    let subscriptions = world.database.store.subscriptions();
+    let copies = subscriptions.confirmations(person.id).await.unwrap();
+    assert_eq!(copies.len(), 2, "of the first plan and of this one");
+    assert!(world.provider.asked.lock().unwrap().is_empty());
 }
 
 async fn a_lost_answer_is_asked_for_with_the_same_key(world: &World) {

@@ -57,13 +57,28 @@ const fn later() -> CommonError {
 }
 
 /// The same for whoever comes again with the same token, because the answer was lost: the provider
-/// then keeps no second card. It tells nothing of the token.
-fn key_of(member: MemberId, token: &str) -> String {
-    let digest = Sha256::new()
+/// then keeps no second card, and the card is found here. They tell nothing of the token.
+fn key_of(member: MemberId, token: &str) -> (String, CardId) {
+    let digest: [u8; 32] = Sha256::new()
         .chain_update(member.0.as_bytes())
         .chain_update(token)
-        .finalize();
-    HEXLOWER.encode(&digest)
+        .finalize()
+        .into();
+    let (id, _) = digest.split_first_chunk().unwrap_or((&[0; 16], &[]));
+    let id = uuid::Builder::from_custom_bytes(*id).into_uuid();
+    (HEXLOWER.encode(&digest), CardId(id))
+}
+
+/// What the browser got for an action of the holder, which no provider makes longer than this.
+pub(crate) fn checked_answer(answer: Option<String>) -> Result<Option<String>, CommonError> {
+    if answer
+        .as_ref()
+        .is_some_and(|answer| answer.len() > MAX_TOKEN)
+    {
+        let refusal = CardRefusal::AuthenticationFailed;
+        return Err(refused(refusal, "authentication"));
+    }
+    Ok(answer)
 }
 
 /// What stands against a card that the provider took.
@@ -114,17 +129,18 @@ impl Service {
         if token.len() > MAX_TOKEN {
             return Err(refused(CardRefusal::IncorrectNumber, FIELD).into());
         }
-        // the count that decides is that of the store; this one spares the provider the card
+        let (key, id) = key_of(member.id, token);
         let cards = self.store().cards().of(member.id).await?;
-        if cards.len() as u64 >= MAX_CARDS {
+        let is_known = cards.iter().any(|kept| kept.id == id);
+        // the count that decides is that of the store; this one spares the provider the card
+        if cards.len() as u64 >= MAX_CARDS && !is_known {
             return Err(refused(CardRefusal::TooMany, FIELD).into());
         }
         self.enforce_alone(Limit::CardsTried, member.id.0.as_bytes())
             .await?;
         let customer = self.customer_of(payments, member).await?;
-        let id = CardId(self.new_id());
         let order = NewProviderCard {
-            key: key_of(member.id, token),
+            key,
             customer,
             token: token.to_owned(),
         };

@@ -1,6 +1,7 @@
 //! お支払い: a member pays what could not be charged, with a card of choice.
 
 use crate::Service;
+use crate::billing::cards::checked_answer;
 use crate::billing::charging::{Charged, ToCharge, busy};
 use crate::billing::error::BillingError;
 use crate::ground::doors::{self, Entered};
@@ -34,6 +35,7 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), BillingError> {
         let payments = self.payments()?;
+        let answer = checked_answer(answer)?;
         self.check_limit(Limit::Orders, who.id().0.as_bytes())
             .await?;
         let customer = &self.customer_of(payments, &who.member).await?;
