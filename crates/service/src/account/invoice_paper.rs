@@ -93,7 +93,11 @@ impl Paper {
 
     fn name(&self) -> FileName {
         let (number, day, amount) = self.face();
-        FileName::of_invoice(day, amount, &self.issuer.name, number)
+        let issuer = &self.issuer.name;
+        match self.refund {
+            Some(_) => FileName::of_return(day, amount, issuer, number),
+            None => FileName::of_invoice(day, amount, issuer, number),
+        }
     }
 
     fn kind(&self) -> InvoiceKind<'_> {

@@ -57,9 +57,18 @@ impl FileName {
     /// (電子帳簿保存法施行規則4条1項).
     #[must_use]
     pub fn of_invoice(day: NaiveDate, amount: Yen, issuer: &str, number: &str) -> Self {
+        Self::of_paper(day, amount, &safe(issuer), number)
+    }
+
+    /// 返還請求書: as an invoice, and what it is.
+    pub(crate) fn of_return(day: NaiveDate, amount: Yen, issuer: &str, number: &str) -> Self {
+        Self::of_paper(day, amount, &format!("{}_返還", safe(issuer)), number)
+    }
+
+    fn of_paper(day: NaiveDate, amount: Yen, issuer: &str, number: &str) -> Self {
         let day = day.format("%Y%m%d");
         Self {
-            full: format!("{day}_{amount}_{}.pdf", safe(issuer)),
+            full: format!("{day}_{amount}_{issuer}.pdf"),
             plain: format!("{day}_{amount}_{number}.pdf"),
         }
     }
@@ -164,6 +173,9 @@ mod tests {
             assert_eq!(name.full, full);
             assert_eq!(name.plain, "20261222_11000_2026-000123.pdf");
         }
+        let name = FileName::of_return(day, Yen(5_500), "新潮流株式会社", "R-2026-000001");
+        assert_eq!(name.full, "20261222_5500_新潮流株式会社_返還.pdf");
+        assert_eq!(name.plain, "20261222_5500_R-2026-000001.pdf");
     }
 
     #[test]
