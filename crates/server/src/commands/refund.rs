@@ -109,7 +109,7 @@ fn tell(found: &Refundable, asked: &AskedRefund) {
     }
     say(&format!("refund   {}", yen(asked.amount)));
     say(&format!("left     {}", yen(found.left - asked.amount)));
-    say("the plan goes on; to end it is another matter");
+    say("this gives money back, and changes nothing else: a plan that runs goes on");
 }
 
 fn is_confirmed() -> Result<bool, std::io::Error> {
