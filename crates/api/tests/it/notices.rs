@@ -2,7 +2,7 @@
 
 use crate::bodies::{card, token};
 use crate::leaving::{END, farewell};
-use crate::order::add_coupon;
+use crate::order::{add_coupon, choose};
 use crate::renewal::{go_to, mails, with_plan};
 use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
@@ -13,6 +13,7 @@ crate::on_both_databases! {
     the_first_charge_is_told_three_days_before
     who_pays_nothing_is_told_of_no_charge
     what_begins_after_free_months_is_told_before
+    the_end_of_a_discount_is_told_before
     a_card_that_expires_is_told_of_once
     a_card_that_is_not_charged_is_not_told_of
 }
@@ -135,6 +136,43 @@ async fn what_begins_after_free_months_is_told_before(world: &World) {
     }
     assert_eq!(mails(world, &taro, "first_charge").await, 0);
     assert_eq!(mails(world, &hanako, "payments_begin").await, 0);
+}
+
+async fn the_end_of_a_discount_is_told_before(world: &World) {
+    let some = CouponTerms {
+        discount: Discount::amount(Yen(3_000)).unwrap(),
+        charges: Some(2),
+    };
+    add_coupon(world, "TWO", some, None).await;
+    let (taro, mut client) = with_plan(world, "taro").await;
+    choose(&mut client, "TWO").await;
+    let (hanako, _) = with_plan(world, "hanako").await;
+    let told = || mails(world, &taro, "discount_ends");
+    for (instant, count) in [
+        ("2026-05-30T00:00:00Z", 0),
+        ("2026-06-01T00:00:00Z", 0),
+        ("2026-06-29T00:00:00Z", 0),
+        ("2026-07-28T03:00:39Z", 0),
+        ("2026-07-28T03:00:40Z", 1),
+        ("2026-07-29T00:00:00Z", 1),
+        ("2026-08-30T00:00:00Z", 1),
+    ] {
+        go_to(world, instant).await;
+        tell(world).await;
+        // 31 May and 30 June are charged with 8,000 yen
+        assert_eq!(told().await, count, "{instant}");
+    }
+    let text = letter(world, &taro, "discount_ends").await;
+    for part in [
+        "2026年7月30日で終わります",
+        "2026年7月31日",
+        "11,000円",
+        "1,000円",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert_eq!(mails(world, &hanako, "discount_ends").await, 0);
+    assert_eq!(mails(world, &taro, "first_charge").await, 1);
 }
 
 async fn a_card_that_expires_is_told_of_once(world: &World) {

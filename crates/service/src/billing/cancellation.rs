@@ -148,8 +148,9 @@ impl Service {
         plan: &Subscription,
     ) -> Result<Mail, Ended<BillingError>> {
         let owed = tx.invoices().owed_by(plan.id).await?;
-        let schedule = Schedule::of(plan).filter(|_| owed.is_none());
-        let to_come = schedule.filter(|schedule| schedule.instant(plan.periods) > self.now());
+        let schedule = Schedule::of(plan);
+        let to_come = schedule
+            .filter(|schedule| owed.is_none() && schedule.instant(plan.periods) > self.now());
         let charge = to_come.map(|schedule| schedule.upcoming(plan.periods));
         // of what a coupon takes all nothing is paid
         let charge = charge.filter(|charge| charge.price.amount > Yen::ZERO);
@@ -157,7 +158,10 @@ impl Service {
             on: charge.day,
             amount: charge.price.amount,
         });
-        Ok(Mail::PlanKept { next })
+        Ok(Mail::PlanKept {
+            next,
+            is_under_way: schedule.is_some() && to_come.is_none(),
+        })
     }
 
     /// The plan of a member who is locked from here on.

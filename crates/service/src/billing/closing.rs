@@ -184,8 +184,14 @@ impl Closing<'_> {
         if let Some(mut plan) = self.subscription {
             let began = plan.status == SubscriptionStatus::Incomplete;
             move_plan(&mut plan, SubscriptionStatus::Active)?;
-            plan.due_at = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
+            let schedule = Schedule::of(&plan);
+            plan.due_at = schedule.map(|schedule| schedule.instant(plan.periods));
             tx.subscriptions().save(&plan).await?;
+            let next = schedule.map(|schedule| schedule.charge(plan.periods));
+            if next.is_some_and(|next| next > self.invoice.amount) {
+                // it is told before it is charged
+                tx.notices().charge_changed(plan.member).await?;
+            }
             if self.member.is_some() {
                 plan_began(tx, plan.member, plan.status, self.now).await?;
             }

@@ -1,4 +1,5 @@
-//! お知らせ: what comes is told before it comes: the first charge, and that a card expires which is charged.
+//! お知らせ: what comes is told before it comes: the first charge, one that is more than the one before, and that a
+//! card expires which is charged.
 
 use crate::Service;
 use crate::billing::collection::Billing;
@@ -52,7 +53,7 @@ fn later_of(schedule: &Schedule, number: i64) -> Option<Later> {
 }
 
 impl Service {
-    /// Tells members of the charge with which paying begins, and of a card that expires while their plan is
+    /// Tells members of the charge with which paying begins or a discount is over, and of a card that expires while their plan is
     /// charged to it, once of each.
     ///
     /// # Errors
@@ -143,9 +144,13 @@ impl Service {
         if plan.status == S::Trialing {
             return Ok(Some(Mail::FirstCharge(begins)));
         }
-        // who pays already is told by what was paid
+        // who goes on paying the same is told by what was paid
         let before = tx.invoices().amount_of(plan.id, number - 1).await?;
-        Ok((before == Some(Yen::ZERO)).then_some(Mail::PaymentsBegin(begins)))
+        Ok(match before {
+            Some(Yen::ZERO) => Some(Mail::PaymentsBegin(begins)),
+            Some(before) if before < begins.amount => Some(Mail::DiscountEnds(begins)),
+            _ => None,
+        })
     }
 
     async fn expiry(

@@ -170,6 +170,8 @@ pub enum Mail {
     FirstCharge(ChargeThatBegins),
     /// お支払い開始のお知らせ, after months of which a coupon took all.
     PaymentsBegin(ChargeThatBegins),
+    /// 割引終了のお知らせ: the charge that is more than the one before.
+    DiscountEnds(ChargeThatBegins),
     /// カードの有効期限のお知らせ.
     CardExpires {
         /// The card's last four digits.
@@ -261,6 +263,9 @@ pub enum Mail {
         /// The next payment; nothing while one is under way, whose end nobody knows.
         #[serde(default)]
         next: Option<NextCharge>,
+        /// One is under way.
+        #[serde(default)]
+        is_under_way: bool,
     },
     /// ご利用の終了.
     PlanEnded {

@@ -125,6 +125,7 @@ fn all() -> Vec<Mail> {
         },
         Mail::FirstCharge(begins(Some("2027-03-22"))),
         Mail::PaymentsBegin(begins(None)),
+        Mail::DiscountEnds(begins(None)),
         Mail::CardExpires {
             last_four: "4242".to_owned(),
             last_day: "2026-12-31".parse().unwrap(),
@@ -192,6 +193,7 @@ fn kept(amount: Option<Yen>) -> Mail {
             on: "2026-12-22".parse().unwrap(),
             amount,
         }),
+        is_under_way: false,
     }
 }
 
@@ -235,6 +237,16 @@ fn every_kind_is_whole_in_both_languages() {
     }
 }
 
+/// Parts of the mail of a payment that failed.
+const PAYMENT_FAILED: [&str; 6] = [
+    "add_card",
+    "card",
+    "last",
+    "no_card",
+    "other_card",
+    "refused",
+];
+
 #[test]
 fn every_key_of_the_catalogue_belongs_to_a_mail() {
     let kinds: Vec<_> = all().iter().map(Mail::kind).collect();
@@ -245,8 +257,8 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
             "welcome" if part == "short_months" => true,
             "welcome" if part.starts_with("payments") || part.starts_with("cancel_") => true,
             "plan_begun" if part == "cancel_next" => true,
-            "payment_failed" if ["card", "last"].contains(&part) => true,
-            "plan_kept" if part == "next" => true,
+            "payment_failed" if PAYMENT_FAILED.contains(&part) => true,
+            "plan_kept" if ["goes_on", "next", "under_way"].contains(&part) => true,
             kind => {
                 kinds.contains(&kind) && ["subject", "opening", "body", "closing"].contains(&part)
             }
@@ -255,7 +267,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
     }
     let variants = Mail::VARIANTS.iter().copied().collect();
     assert_eq!(kinds.iter().copied().collect::<BTreeSet<_>>(), variants);
-    assert_eq!(kinds.len(), 41);
+    assert_eq!(kinds.len(), 42);
 }
 
 #[test]

@@ -122,7 +122,9 @@ impl Writer<'_> {
                 values.insert("last_four", Value::Text(clean(last_four)));
                 values.insert("history", self.page("account/payment-history"));
             }
-            Mail::FirstCharge(begins) | Mail::PaymentsBegin(begins) => {
+            Mail::FirstCharge(begins)
+            | Mail::PaymentsBegin(begins)
+            | Mail::DiscountEnds(begins) => {
                 self.begins(begins, &mut values);
             }
             Mail::CardExpires {
@@ -169,8 +171,13 @@ impl Writer<'_> {
                 last_four,
             } => self.failed(unpaid, *next_on, last_four.as_deref(), &mut values),
             Mail::PlanEndedUnpaid { unpaid } => self.unpaid(unpaid, &mut values),
-            Mail::PlanKept { next } => {
+            Mail::PlanKept { next, is_under_way } => {
                 values.insert("plan", self.page("account/plan"));
+                let use_of = match is_under_way {
+                    true => "plan_kept.under_way",
+                    false => "plan_kept.goes_on",
+                };
+                values.insert("use", Value::Part(use_of));
                 values.insert("next", part_of(next.as_ref(), "plan_kept.next"));
                 if let Some(next) = next {
                     self.dates(&mut values, [("next_on", next.on)]);
@@ -233,6 +240,12 @@ impl Writer<'_> {
     ) {
         self.dates(values, [("next_on", next_on)]);
         self.unpaid(unpaid, values);
+        let (why, way) = match last_four {
+            Some(_) => ("payment_failed.refused", "payment_failed.other_card"),
+            None => ("payment_failed.no_card", "payment_failed.add_card"),
+        };
+        values.insert("why", Value::Part(why));
+        values.insert("way", Value::Part(way));
         values.insert("card", part_of(last_four, "payment_failed.card"));
         values.insert(
             "last_four",

@@ -74,8 +74,24 @@ fn a_failed_payment_names_its_card_and_its_last_day_and_the_last_attempt_says_so
         last_four: None,
     };
     let text = letter(&without, None, Language::Ja).text;
-    for part in ["クレジットカード（下4桁", "数日おき"] {
+    for part in ["クレジットカード（下4桁", "数日おき", "別のカード"] {
         assert!(!text.contains(part), "{part}\n{text}");
+    }
+    assert!(text.contains("カードが登録されていないため"), "{text}");
+}
+
+#[test]
+fn who_keeps_a_plan_whose_payment_is_under_way_is_promised_no_use() {
+    for (is_under_way, says, says_not) in [
+        (false, "これまでどおり", "確認しています"),
+        (true, "お支払いを確認しています", "これまでどおり"),
+    ] {
+        let kept = Mail::PlanKept {
+            next: None,
+            is_under_way,
+        };
+        let text = letter(&kept, None, Language::Ja).text;
+        assert!(text.contains(says) && !text.contains(says_not), "{text}");
     }
 }
 
