@@ -9,6 +9,7 @@ import { PricePanel } from './PricePanel';
 import { useCardChoice } from './useCardChoice';
 import { CARDS } from './useCards';
 import { useCoupon } from './useCoupon';
+import { useCouponEntry } from './useCouponEntry';
 import { api, data } from '~/api/client';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -30,6 +31,7 @@ export function CardStep({ title, lead, plan, withTrial, onChosen }: CardStepPro
   const { t } = useTranslation();
   const queries = useQueryClient();
   const coupon = useCoupon();
+  const couponEntry = useCouponEntry();
 
   const onward = () => {
     void queries.invalidateQueries({ queryKey: CARDS });
@@ -51,14 +53,18 @@ export function CardStep({ title, lead, plan, withTrial, onChosen }: CardStepPro
     ['token'],
     t(choice.error === null ? 'card.default_failed' : 'card.save_failed'),
   );
-  const busy = choice.busy || use.isPending;
+  const busy = choice.busy || use.isPending || couponEntry.busy;
   const failed = [coupon, cards].find((query) => query.isError);
 
+  const goOn = async () => {
+    use.reset();
+    // A code that was typed is part of what is ordered, whether its own button was pressed or not.
+    if (coupon.data === null && !(await couponEntry.settle())) return;
+    choice.submit();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    use.reset();
-    choice.submit();
+    if (!busy) void goOn();
   };
 
   return (
@@ -77,8 +83,8 @@ export function CardStep({ title, lead, plan, withTrial, onChosen }: CardStepPro
         <Waiting rows={3} height={72} />
       )}
       {coupon.data !== undefined && (
-        <PricePanel plan={plan} price={coupon.data?.price ?? plan.amount} withTrial={withTrial}>
-          <CouponField coupon={coupon.data} amount={plan.amount} />
+        <PricePanel plan={plan} coupon={coupon.data} withTrial={withTrial}>
+          <CouponField coupon={coupon.data} amount={plan.amount} entry={couponEntry} />
         </PricePanel>
       )}
       {cards.data !== undefined && (

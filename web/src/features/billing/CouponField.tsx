@@ -1,44 +1,29 @@
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
 import { CouponForm } from './CouponForm';
 import { COUPON, type Coupon } from './useCoupon';
+import type { useCouponEntry } from './useCouponEntry';
 import { api, data } from '~/api/client';
 import { useRefusal } from '~/i18n/useRefusal';
-import { drafts } from '~/lib/drafts';
 import { formatYen } from '~/lib/yen';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { Whole } from '~/ui/Whole';
-
-const DRAFT = 'coupon';
 
 interface CouponFieldProps {
   coupon: Coupon | null;
   /** The price of a month without it. */
   amount: number;
+  /** The code that is typed. */
+  entry: ReturnType<typeof useCouponEntry>;
 }
 
 /** クーポン: checked and kept at the server, or taken off again. */
-export function CouponField({ coupon, amount }: CouponFieldProps) {
+export function CouponField({ coupon, amount, entry }: CouponFieldProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(() => String(drafts.read(DRAFT) ?? ''));
-
-  const apply = useMutation({
-    mutationFn: async (code: string) => {
-      const found = await data(
-        api.GET('/coupon/validate', { params: { query: { coupon: code } } }),
-      );
-      await data(api.PATCH('/members/me/coupons', { body: { coupon: found.coupon } }));
-    },
-    onSuccess: async () => {
-      drafts.write(DRAFT, '');
-      setTyped('');
-      await queries.invalidateQueries({ queryKey: COUPON });
-    },
-  });
   const remove = useMutation({
     mutationFn: () => data(api.PATCH('/members/me/coupons', { body: { coupon: null } })),
     onSuccess: () => queries.setQueryData(COUPON, null),
@@ -75,11 +60,13 @@ export function CouponField({ coupon, amount }: CouponFieldProps) {
             {t('coupon.remove')}
           </Button>
         </p>
-        {coupon.charges !== null && (
-          <p className="sub sm">
+        <p className="sub sm">
+          {coupon.charges === null ? (
+            t('coupon.reach_all')
+          ) : (
             <Whole text={t('coupon.reach', { count: coupon.charges, amount: formatYen(amount) })} />
-          </p>
-        )}
+          )}
+        </p>
       </div>
     );
   }
@@ -87,15 +74,12 @@ export function CouponField({ coupon, amount }: CouponFieldProps) {
   return (
     <div ref={place}>
       <CouponForm
-        value={typed}
+        value={entry.typed}
         action={t('coupon.apply')}
-        busy={apply.isPending}
-        error={apply.error}
-        onChange={(text) => {
-          setTyped(text);
-          drafts.write(DRAFT, text);
-        }}
-        onCode={(code) => apply.mutate(code)}
+        busy={entry.busy}
+        error={entry.error}
+        onChange={entry.type}
+        onCode={(code) => entry.apply(code)}
       />
     </div>
   );

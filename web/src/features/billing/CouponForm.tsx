@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
+import { couponCode } from './couponCode';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useFocusWrong } from '~/lib/useFocusWrong';
-import { toHalfWidth } from '~/lib/width';
 import { FieldError } from '~/ui/FieldError';
 import { FieldLabel } from '~/ui/FieldLabel';
 import { RefusalNotice } from '~/ui/RefusalNotice';
@@ -36,7 +36,7 @@ export function CouponForm(props: CouponFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const code = toHalfWidth(value).toUpperCase();
+    const code = couponCode(value);
     setEmptyTries(code === '' ? emptyTries + 1 : 0);
     if (code !== '' && !busy) onCode(code);
   };
