@@ -197,6 +197,11 @@ describe('paying what is open, and ordering anew', () => {
   ])('resubscription: %s', (_, lookup, verdict) => {
     expect(judgeResubscription(lookup)).toEqual(verdict);
   });
+
+  it('leads who has paid to the plan, where the page is loaded again', () => {
+    expect(judgeResubscription(member, true)).toEqual(go('/account/plan'));
+    expect(judgeResubscription(anonymous, true)).toEqual(error(404));
+  });
 });
 
 describe('what is and was paid, and the ways out', () => {

@@ -97,10 +97,14 @@ export function judgeSignUp(lookup: Lookup, page: DoorPage, { terms, done }: Rem
   ]);
 }
 
-/** The pages for a member whose payment failed, or whose plan has ended. */
-export function judgeResubscription(lookup: Lookup): Verdict {
+/**
+ * The pages for a member whose payment failed, or whose plan has ended. Who was let in before may have paid
+ * since: the page that is loaded again is none they never should have seen.
+ */
+export function judgeResubscription(lookup: Lookup, wasHere = false): Verdict {
   const { step, security } = read(lookup);
   return first([
+    [lookup.status === 200 && wasHere, go(paths.plan())],
     [lookup.status === 200 || lookup.status === 401, error(404)],
     [lookup.status === 404, go(paths.signup('profile'))],
     [lookup.status === 403 && security.is_disabled === true, error(401)],

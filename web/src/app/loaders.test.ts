@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { enterEmailVerification, enterSignUpPages, lookAround } from './loaders';
+import {
+  enterEmailVerification,
+  enterResubscription,
+  enterSignUpPages,
+  lookAround,
+} from './loaders';
 import { api } from '~/api/client';
 import { session } from '~/api/session';
 
@@ -60,4 +65,16 @@ it('does not let in again whoever was taken out, before they log in', async () =
   expect(await enterSignUpPages(loginPage)).toBe(401);
   session.start();
   await expect(enterSignUpPages(loginPage)).rejects.toBeInstanceOf(Response);
+});
+
+it('leads a member who paid in this tab to the plan, and nobody else', async () => {
+  sessionStorage.clear();
+  answers({ '/members/me': { status: 200 } });
+  await expect(enterResubscription()).rejects.toMatchObject({ init: { status: 404 } });
+  const security = { is_email_verified: true, is_subscribed: false, is_disabled: false };
+  answers({ '/members/me': { status: 403, body: { ...unproved, security } } });
+  expect(await enterResubscription()).toBe(403);
+  answers({ '/members/me': { status: 200 } });
+  const led = (await enterResubscription().catch((answer: unknown) => answer)) as Response;
+  expect(led.headers.get('location')).toBe('/account/plan');
 });

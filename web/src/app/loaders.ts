@@ -16,6 +16,7 @@ import { session } from '~/api/session';
 import type { Member } from '~/api/wire';
 import { cookies } from '~/lib/cookies';
 import { paths } from '~/lib/paths';
+import { tabMemory } from '~/lib/tabMemory';
 
 async function lookUp(): Promise<{ lookup: Lookup; member: Member | null }> {
   try {
@@ -85,10 +86,15 @@ export async function enterEmailVerification(): Promise<number> {
   return lookup.status;
 }
 
+/** Whether this tab was let in to pay. */
+const paying = tabMemory('paying.');
+const HERE = 'here';
+
 /** The door of paying what is open, and of ordering anew. Gives the status of the lookup. */
 export async function enterResubscription(): Promise<number> {
   const { lookup } = await lookUp();
-  obey(judgeResubscription(lookup));
+  obey(judgeResubscription(lookup, paying.read(HERE) === true));
+  paying.write(HERE, true);
   session.start();
   return lookup.status;
 }

@@ -1,5 +1,6 @@
 import { useDays } from '~/i18n/useDays';
 import type { MemberPlan } from '~/api/wire';
+import { useNoCard } from '~/features/plan/useNoCard';
 import { reasonWords } from '~/i18n/reasonWords';
 import { useTranslation } from '~/i18n/useTranslation';
 
@@ -7,14 +8,16 @@ import { useTranslation } from '~/i18n/useTranslation';
 export function OpenFacts({ open }: { open: NonNullable<MemberPlan['open']> }) {
   const { t } = useTranslation();
   const days = useDays();
+  const noCard = useNoCard();
   const reason = open.reason == null ? null : reasonWords(open.reason);
   return (
     <>
       {reason !== null && <p>{t('billing.open_reason', { reason })}</p>}
+      {noCard && <p>{t('billing.no_card')}</p>}
       <p>
         {open.next_attempt_on == null
           ? t('billing.attempt_now')
-          : t('billing.next_attempt', {
+          : t(noCard ? 'billing.next_attempt_no_card' : 'billing.next_attempt', {
               next: days.full(open.next_attempt_on),
               last: days.full(open.last_attempt_on),
             })}

@@ -8,7 +8,7 @@ import { CARDS } from '~/features/billing/useCards';
 import { withBank } from '~/features/billing/withBank';
 
 /** Pays what is open with one of the member's cards, which is the one to pay with from then on. */
-export function usePayment() {
+export function usePayment(onPaid: (card: Card) => void) {
   const queries = useQueryClient();
   const bank = useBank();
   const pay = useMutation({
@@ -22,7 +22,9 @@ export function usePayment() {
           ),
         (action) => bank.ask(action, card.number),
       ),
-    onSuccess: async () => {
+    onSuccess: async (_, card) => {
+      // Said before the plan is loaded again: it may be long on its way, and the money is not.
+      onPaid(card);
       void queries.invalidateQueries({ queryKey: CARDS });
       await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
     },

@@ -10,6 +10,7 @@ import type { MemberPlan } from '~/api/wire';
 import { OpenFacts } from '~/features/plan/OpenFacts';
 import { memberPlanQuery } from '~/api/memberPlan';
 import type { Standing } from '~/features/plan/standing';
+import { useNoCard } from '~/features/plan/useNoCard';
 import { useDays } from '~/i18n/useDays';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -30,6 +31,7 @@ interface BandsProps {
 export function Bands({ plan, standing }: BandsProps) {
   const { t } = useTranslation();
   const days = useDays();
+  const noCard = useNoCard();
   if (standing === 'past_due' && plan.open != null) {
     const { open } = plan;
     return (
@@ -43,7 +45,7 @@ export function Bands({ plan, standing }: BandsProps) {
             <OpenFacts open={open} />
           </div>
           <Button component={Link} to={paths.resubscribe('payment')}>
-            {t('my_plan.pay', { amount: formatYen(open.amount) })}
+            {t(noCard ? 'my_plan.pay_new' : 'my_plan.pay', { amount: formatYen(open.amount) })}
           </Button>
         </div>
       </Notice>

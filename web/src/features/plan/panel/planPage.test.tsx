@@ -115,6 +115,17 @@ it('tells first of a payment that failed, and leads to where it is paid', async 
   expect(screen.queryByRole('button', { name: /クーポン/ })).toBeNull();
 });
 
+it('leads whoever has no card to registering one', async () => {
+  const open = { ...pastDue.open, reason: null };
+  await showPlanPage(<PlanPage />, { ...pastDue, open } as typeof pastDue, {
+    more: { '/members/me/payments': { results: [] } },
+  });
+  const pay = await screen.findByRole('link', { name: 'カードを登録して9,350円を支払う' });
+  expect(pay.getAttribute('href')).toBe('/resubscribe/payment');
+  expect(words()).toContain('お支払いに使うカードが登録されていません');
+  expect(words()).not.toContain('もう一度請求します');
+});
+
 it('takes a cancellation back', async () => {
   const undo = vi.spyOn(api, 'DELETE').mockImplementation((() => {
     kept.plan = memberPlan;

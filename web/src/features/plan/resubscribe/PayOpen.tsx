@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { EndAtOnce } from './EndAtOnce';
 import classes from './resubscribe.module.css';
-import type { MemberPlan } from '~/api/wire';
+import type { Card, MemberPlan } from '~/api/wire';
 import { CardChoice } from '~/features/billing/CardChoice';
 import { useCardChoice } from '~/features/billing/useCardChoice';
 import { OpenFacts } from '~/features/plan/OpenFacts';
@@ -17,15 +17,16 @@ import { StepCard } from '~/ui/StepCard';
 
 interface PayOpenProps {
   open: NonNullable<MemberPlan['open']>;
-  onPaid: () => void;
+  /** It was paid with this card. */
+  onPaid: (card: Card) => void;
 }
 
 /** 未払いの請求: the amount, the card it is paid with now, and the way out. */
 export function PayOpen({ open, onPaid }: PayOpenProps) {
   const { t } = useTranslation();
   const days = useDays();
-  const pay = usePayment();
-  const choice = useCardChoice((card) => pay.mutate(card, { onSuccess: onPaid }));
+  const pay = usePayment(onPaid);
+  const choice = useCardChoice((card) => pay.mutate(card));
   const refusal = useRefusal(
     choice.error ?? pay.error,
     ['token'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { PayOpen } from './PayOpen';
 import classes from './resubscribe.module.css';
-import { Running } from './Running';
+import { Running, type Paid } from './Running';
 import type { MemberPlan } from '~/api/wire';
 import { BackupPart } from '~/features/backup/BackupPart';
 import { CardStep } from '~/features/billing/CardStep';
@@ -19,12 +19,12 @@ import { PartError, Waiting } from '~/ui/States';
 export function PaymentPage() {
   const { t } = useTranslation();
   const query = useQuery(memberPlanQuery);
-  const [paid, setPaid] = useState(false);
+  const [paid, setPaid] = useState<Paid | null>(null);
   useTitle(t('resume.title'));
 
   return (
     <>
-      <Paying query={query} paid={paid} onPaid={() => setPaid(true)} />
+      <Paying query={query} paid={paid} onPaid={setPaid} />
       {/* What was made stays the member's, whether it is paid or not. */}
       {query.data != null && (
         <div className={`card ${classes.backup}`}>
@@ -37,8 +37,9 @@ export function PaymentPage() {
 
 interface PayingProps {
   query: UseQueryResult<MemberPlan | null>;
-  paid: boolean;
-  onPaid: () => void;
+  /** What was paid here. */
+  paid: Paid | null;
+  onPaid: (paid: Paid) => void;
 }
 
 function Paying({ query, paid, onPaid }: PayingProps) {
@@ -51,13 +52,15 @@ function Paying({ query, paid, onPaid }: PayingProps) {
       <Waiting rows={4} height={72} />
     );
   }
-  if (plan?.open != null) {
-    return <PayOpen open={plan.open} onPaid={onPaid} />;
+  const open = plan?.open ?? null;
+  if (open !== null && open.invoice !== paid?.invoice) {
+    const { invoice, amount } = open;
+    return <PayOpen open={open} onPaid={(card) => onPaid({ invoice, amount, card })} />;
   }
   const standing = plan === null ? null : standingOf(plan);
   if (standing === 'ended') return <OrderAnew title={t('resume.ended')} />;
-  if (standing === null) return <OrderAnew title={t('resume.unordered')} />;
-  return <Running paid={paid} />;
+  if (plan === null) return <OrderAnew title={t('resume.unordered')} />;
+  return <Running plan={plan} paid={paid} />;
 }
 
 /** The card and the coupon of a new order. Where nobody pays, the order comes at once. */

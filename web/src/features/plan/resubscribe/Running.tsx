@@ -1,12 +1,33 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import type { Card, MemberPlan } from '~/api/wire';
+import { cardName } from '~/features/billing/CardBrand';
+import { standingOf } from '~/features/plan/standing';
+import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
+import { addDays } from '~/lib/dates';
 import { paths } from '~/lib/paths';
+import { formatYen } from '~/lib/yen';
+import { Fact, Facts } from '~/ui/Facts';
 import { Notice } from '~/ui/Notice';
 import { StepCard } from '~/ui/StepCard';
+import { Whole } from '~/ui/Whole';
+
+/** What was paid, and with which card. */
+export interface Paid {
+  invoice: string;
+  amount: number;
+  card: Card;
+}
+
+interface RunningProps {
+  plan: MemberPlan;
+  /** Null where nothing was paid here. */
+  paid: Paid | null;
+}
 
 /** Nothing is left to be paid: it was paid here, or elsewhere. */
-export function Running({ paid }: { paid: boolean }) {
+export function Running({ plan, paid }: RunningProps) {
   const { t } = useTranslation();
   return (
     <StepCard
@@ -23,7 +44,48 @@ export function Running({ paid }: { paid: boolean }) {
         </Button>
       }
     >
-      {paid && <Notice tone="ok" title={t('resume.paid')} role="status" />}
+      {paid !== null && (
+        <>
+          <Notice tone="ok" title={t('resume.paid')} role="status" />
+          <Facts>
+            <Fact name={t('resume.paid_amount')}>
+              {t('resume.yen', { amount: formatYen(paid.amount) })}
+            </Fact>
+            <Fact name={t('resume.paid_card')}>{cardName(paid.card)}</Fact>
+            <Ahead plan={plan} />
+          </Facts>
+        </>
+      )}
     </StepCard>
+  );
+}
+
+/** Until when it can be used now, and what is charged next; nothing before that is known. */
+function Ahead({ plan }: { plan: MemberPlan }) {
+  const { t } = useTranslation();
+  const days = useDays();
+  const standing = standingOf(plan);
+  if (standing === 'past_due' || plan.charge_under_way) return null;
+  const { anchor = null, ends_on: endsOn = null } = plan;
+  const last = standing === 'ending' ? endsOn : anchor && addDays(anchor, -1);
+  const next = standing === 'ending' ? null : anchor;
+  const amount = formatYen(plan.upcoming_amount_due);
+  return (
+    <>
+      {last !== null && (
+        <Fact name={t('resume.usable')}>{t('resume.until', { day: days.endOf(last) })}</Fact>
+      )}
+      {next !== null && (
+        <Fact name={t('resume.next')}>
+          <Whole
+            text={
+              plan.upcoming_amount_due === 0
+                ? t('resume.next_covered', { day: days.full(next) })
+                : t('resume.next_on', { day: days.full(next), amount })
+            }
+          />
+        </Fact>
+      )}
+    </>
   );
 }

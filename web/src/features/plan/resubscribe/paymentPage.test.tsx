@@ -29,6 +29,51 @@ it('pays what is open with the card that is chosen', async () => {
   ]);
 });
 
+const facts = () =>
+  [...document.querySelectorAll('dt')].map((dt) => [
+    dt.textContent,
+    dt.nextElementSibling?.textContent,
+  ]);
+
+it('says what was paid, until when it is good, and what is charged next', async () => {
+  post().mockImplementation((() => {
+    kept.plan = { ...memberPlan, status: 'active', anchor: '2027-01-22' };
+    return Promise.resolve(answered(undefined));
+  }) as never);
+  await showPlanPage(<PaymentPage />, pastDue);
+  await screen.findByText(/4242/);
+  await press('9,350円を支払う');
+  await screen.findByText('次回のお支払い');
+  expect(facts()).toEqual([
+    ['お支払い額', '9,350円'],
+    ['お支払いに使ったカード', 'Visa •••• 4242'],
+    ['利用できる期間', '2027年1月21日(木)の24時（日本時間）まで'],
+    ['次回のお支払い', '2027年1月22日(金)に11,000円'],
+  ]);
+  expect(screen.getByRole('link', { name: '資料の一覧へ' })).toBeTruthy();
+});
+
+it('says that it was paid before the plan is known again', async () => {
+  post().mockResolvedValue(answered(undefined) as never);
+  await showPlanPage(<PaymentPage />, pastDue);
+  await screen.findByText(/4242/);
+  await press('9,350円を支払う');
+  await screen.findByText('お支払いが済みました');
+  expect(facts()).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: '9,350円を支払う' })).toBeNull();
+});
+
+it('speaks of no refused card where there is none', async () => {
+  const open = { ...pastDue.open, reason: null };
+  await showPlanPage(<PaymentPage />, { ...pastDue, open } as typeof pastDue, {
+    more: { '/members/me/payments': { results: [] } },
+  });
+  expect(await screen.findByText(/カードが登録されていません。カードを登録して/)).toBeTruthy();
+  expect(screen.getByText(/カードの登録がないままでは、2026年12月23日\(水\)の/)).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: /^カード番号/ })).toBeTruthy();
+  expect(document.body.textContent).not.toContain('カード会社の回答');
+});
+
 it('lets the holder answer the bank, and pays with the answer', async () => {
   const calls = post()
     .mockResolvedValueOnce(refused(402, action) as never)
