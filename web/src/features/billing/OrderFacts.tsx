@@ -38,6 +38,8 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
       : t('order.coupon_charges', { name, count: charges });
   };
   const ends = first.amount !== later.amount;
+  // Of what a coupon takes all nothing is paid: it is none of the payments of a year.
+  const free = first.amount === 0 ? Math.min(coupon?.charges ?? year.count, year.count) : 0;
   const { firstPaid, freeUntil } = paymentsOf(order);
 
   return (
@@ -87,7 +89,9 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
         )}
         {year.amount > 0 && (
           <small>
-            <Whole text={t('order.year', { count: year.count, amount: formatYen(year.amount) })} />
+            <Whole
+              text={t('order.year', { count: year.count - free, amount: formatYen(year.amount) })}
+            />
           </small>
         )}
         <Link className={classes.edit} to={editAt}>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { paymentsOf } from './firstPaid';
+import { chargesOf, paymentsOf } from './firstPaid';
 import type { MonthlyOrder } from '~/api/wire';
+import { memberPlan } from '~test/memberPlan';
 
 const order = (trial_end: string | null, first: number, later: number) =>
   ({
@@ -25,4 +26,24 @@ it.each([
 
 it('knows of no payment where a coupon takes all for ever', () => {
   expect(paymentsOf(order(null, 0, 0))).toEqual({ firstPaid: null, freeUntil: null });
+});
+
+it.each([
+  ['no coupon', 0, null, '2026-12-22', '2026-12-21'],
+  ['six months of nothing, more than are shown ahead', 6, 0, '2027-06-22', '2027-06-21'],
+])('knows it of a plan as of its order: %s', (_, left, amount, date, until) => {
+  const [charge] = memberPlan.upcoming;
+  if (charge === undefined) throw new Error('nothing comes');
+  const upcoming = [{ ...charge, amount: amount ?? charge.amount }];
+  const found = chargesOf({ ...memberPlan, coupon_left: left, upcoming });
+  if (found === null) throw new Error('nothing comes');
+  expect(paymentsOf(found)).toMatchObject({ firstPaid: { date }, freeUntil: until });
+});
+
+it('brings the day back after a short month', () => {
+  const [charge] = memberPlan.upcoming;
+  if (charge === undefined) throw new Error('nothing comes');
+  const upcoming = [{ ...charge, day: '2027-02-28', amount: 0 }];
+  const plan = { ...memberPlan, first_charge_on: '2027-01-31', coupon_left: 1, upcoming };
+  expect(chargesOf(plan)?.later_charges.date).toBe('2027-03-31');
 });

@@ -1,11 +1,38 @@
-import type { MonthlyOrder } from '~/api/wire';
-import { addDays, type IsoDate } from '~/lib/dates';
+import type { MemberPlan, MonthlyOrder } from '~/api/wire';
+import { addDays, addMonths, dateParts, type IsoDate } from '~/lib/dates';
 
 /** The first charge of which something is paid. */
 export interface FirstPaid {
   date: IsoDate;
   amount: number;
   isToday: boolean;
+}
+
+/** The first charge to come, and those that stay: of an order, and of a plan that runs. */
+type Charges = Pick<MonthlyOrder, 'trial_end'> & {
+  first_charge: Pick<MonthlyOrder['first_charge'], 'date' | 'amount'>;
+  later_charges: Pick<MonthlyOrder['later_charges'], 'date' | 'amount'>;
+};
+
+const monthOf = (day: IsoDate) => {
+  const { year, month } = dateParts(day);
+  return year * 12 + month;
+};
+
+/** The charges of a plan as its order named them; null where none will come. */
+export function chargesOf(plan: MemberPlan): Charges | null {
+  const [next] = plan.upcoming;
+  if (next === undefined) return null;
+  const first = { date: next.day, amount: next.amount };
+  const begins = plan.first_charge_on ?? next.day;
+  const left = plan.coupon_left ?? 0;
+  // Each charge is counted from the first one: after a short month the day comes back.
+  const later = addMonths(begins, monthOf(next.day) - monthOf(begins) + left);
+  return {
+    trial_end: plan.last_free_day ?? null,
+    first_charge: first,
+    later_charges: left === 0 ? first : { date: later, amount: plan.amount },
+  };
 }
 
 /**
@@ -16,7 +43,7 @@ export function paymentsOf({
   trial_end: trialEnd,
   first_charge: first,
   later_charges: later,
-}: MonthlyOrder): { firstPaid: FirstPaid | null; freeUntil: IsoDate | null } {
+}: Charges): { firstPaid: FirstPaid | null; freeUntil: IsoDate | null } {
   if (first.amount > 0) {
     const { date, amount } = first;
     return { firstPaid: { date, amount, isToday: trialEnd == null }, freeUntil: trialEnd ?? null };

@@ -70,7 +70,9 @@ it('says that a coupon takes everything, and when what is charged after it', asy
     first_charge: { date: '2026-12-22', amount: 0, tax: 0 },
     later_charges: { date: '2027-01-22', day_of_month: 22, amount: 11_000, tax: 1_000 },
     coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: 1 },
+    year: { count: 12, amount: 121_000 },
   });
+  expect(text).toContain('1年間（11回）の合計 121,000円');
   expect(text).toContain('0円（クーポン適用）');
   expect(text).toContain('初回: 2027年1月22日(金)に11,000円');
   expect(text).toContain('2027年1月21日(木)の24時（日本時間）までに解約すると、料金はかかりません');

@@ -9,6 +9,7 @@ import type { MemberPlan } from '~/api/wire';
 import { BackupPart } from '~/features/backup/BackupPart';
 import { memberPlanQuery } from '~/api/memberPlan';
 import { standingOf } from '~/features/plan/standing';
+import { useHasPaid } from '~/features/plan/useHasPaid';
 import { useCancellation } from '~/features/plan/useCancellation';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -64,6 +65,8 @@ function Steps({ plan }: { plan: MemberPlan }) {
   const next = STEPS[current + 1];
   const before = STEPS[current - 1];
   const at = (name: string) => `${paths.cancelPlan()}?step=${name}`;
+  // Before the first charge there is nothing that could be given back.
+  const hasPaid = useHasPaid(plan, standingOf(plan) === 'active');
   const cancel = useCancellation(() => void navigate(paths.unsubscribed(), { replace: true }));
   const refusal = useRefusal(cancel.error, ['comment']);
   // Nobody confirms what they have not been told: an address leads no further than its reader was.
@@ -80,7 +83,7 @@ function Steps({ plan }: { plan: MemberPlan }) {
         {step === 'reason' && (
           <ReasonFields value={said} error={refusal.of('comment')} onChange={setSaid} />
         )}
-        {step === 'effect' && <Effect plan={plan} />}
+        {step === 'effect' && <Effect plan={plan} hasPaid={hasPaid} />}
         {step === 'backup' && (
           <>
             <BackupPart />
@@ -90,7 +93,7 @@ function Steps({ plan }: { plan: MemberPlan }) {
         {step === 'confirm' && (
           <>
             <h2>{t('cancel.confirm_title')}</h2>
-            <Effect plan={plan} short />
+            <Effect plan={plan} hasPaid={hasPaid} short />
           </>
         )}
         <RefusalNotice {...refusal} />

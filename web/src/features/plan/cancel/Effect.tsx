@@ -1,6 +1,5 @@
 import type { MemberPlan } from '~/api/wire';
 import { endOf, type End } from '~/features/plan/endOf';
-import { standingOf } from '~/features/plan/standing';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { addDays } from '~/lib/dates';
@@ -8,18 +7,25 @@ import { Fact, Facts } from '~/ui/Facts';
 
 interface EffectProps {
   plan: MemberPlan;
+  /** Something was paid for it that could be given back. */
+  hasPaid: boolean;
   /** The last day alone. */
   short?: boolean;
 }
 
 /** What ends when, and what stays. */
-export function Effect({ plan, short = false }: EffectProps) {
+export function Effect({ plan, hasPaid, short = false }: EffectProps) {
   const { t } = useTranslation();
   const days = useDays();
-  const standing = standingOf(plan);
   const found = endOf(plan);
-  // Before the first charge there is nothing that could be given back.
-  const paidFor = standing === 'active';
+  const { coupon = null, coupon_left: left = null } = plan;
+  const lost =
+    coupon === null || left === 0
+      ? null
+      : left === null
+        ? t('cancel.coupon_all', { name: coupon.coupon })
+        : t('cancel.coupon_left', { name: coupon.coupon, count: left });
+  const canUndo = found.kind !== 'at_once' && found.kind !== 'now';
   const atOnce = found.kind === 'at_once';
   const wordsOf = (found: End) => {
     switch (found.kind) {
@@ -51,7 +57,8 @@ export function Effect({ plan, short = false }: EffectProps) {
           <b>{end}</b>
         </p>
         <p className="sub">{atOnce ? t('cancel.open_void') : charges}</p>
-        {paidFor && <p className="sub">{t('cancel.no_refund')}</p>}
+        {hasPaid && <p className="sub">{t('cancel.no_refund')}</p>}
+        {lost !== null && <p className="sub">{lost}</p>}
       </div>
     );
   }
@@ -61,13 +68,19 @@ export function Effect({ plan, short = false }: EffectProps) {
       <Facts>
         <Fact name={t('cancel.use')}>
           <b>{end}</b>
-          {!atOnce && found.kind !== 'now' && <p>{t('cancel.undo_until_then')}</p>}
+          {canUndo && <p>{t('cancel.undo_until_then')}</p>}
         </Fact>
         <Fact name={t('cancel.charges')}>
           <p>{charges}</p>
           {atOnce && <p>{t('cancel.open_void')}</p>}
-          {paidFor && <p>{t('cancel.no_refund')}</p>}
+          {hasPaid && <p>{t('cancel.no_refund')}</p>}
         </Fact>
+        {lost !== null && (
+          <Fact name={t('cancel.coupon')}>
+            <p>{lost}</p>
+            {canUndo && <p>{t('cancel.coupon_undo')}</p>}
+          </Fact>
+        )}
         <Fact name={t('cancel.materials')}>{t('cancel.materials_text')}</Fact>
         <Fact name={t('cancel.account')}>{t('cancel.account_text')}</Fact>
       </Facts>

@@ -91,6 +91,62 @@ it.each([
   }
 });
 
+it.each([
+  ['a coupon took all of it', [{ status: 'paid', amount: 0 }], 0],
+  ['it was given back', [{ status: 'refunded', amount: 11_000, refunded: 11_000 }], 0],
+  ['it was paid', [{ status: 'paid', amount: 11_000 }], 1],
+  ['an earlier plan was paid', [{ status: 'paid', amount: 11_000, billed_on: '2026-01-22' }], 0],
+])('speaks of refunds by what was paid for the plan: %s', async (_, items, times) => {
+  const results = items.map((item, at) => ({
+    ...{ id: String(at), billed_on: '2026-12-22', refunded: 0 },
+    ...item,
+  }));
+  const plan = { ...memberPlan, status: 'active' };
+  const router = await showPlanPage(<CancelPage />, plan, {
+    at: '/account/plan/cancel',
+    more: { '/members/me/billing/histories': { results, has_more: false } },
+  });
+  await walkTo(router, 'effect', '次へ');
+  await screen.findByRole('heading', { name: /解約すると/ });
+  expect(screen.queryAllByText(noRefund.ja)).toHaveLength(times);
+});
+
+const TEN = { coupon: 'TEN', percentOff: 10, amountOff: null, charges: 6 };
+const undoing = 'ご利用が終わるまでに解約を取り消すと、割引も続きます。';
+it.each([
+  [
+    'some payments',
+    { ...memberPlan, coupon: TEN, coupon_left: 2 },
+    /クーポン TEN の割引（残り2回）は/,
+    1,
+  ],
+  ['all payments', { ...memberPlan, coupon: TEN, coupon_left: null }, /クーポン TEN の割引は、/, 1],
+  [
+    'an unpaid plan',
+    { ...pastDue, coupon: TEN, coupon_left: 2 },
+    /クーポン TEN の割引（残り2回）は/,
+    0,
+  ],
+])('says that the discount of %s is lost', async (_, plan, said, undo) => {
+  const router = await showPlanPage(<CancelPage />, plan, { at: '/account/plan/cancel' });
+  await walkTo(router, 'effect', '次へ');
+  expect((await screen.findByText(said)).textContent).toContain('自動では適用されません');
+  expect(screen.queryAllByText(undoing)).toHaveLength(undo);
+  await press('link', '次へ');
+  await screen.findByRole('heading', { name: /バックアップ/ });
+  await press('link', '次へ');
+  await screen.findByRole('heading', { name: /解約しますか/ });
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+it('speaks of no discount that is used up', async () => {
+  const plan = { ...memberPlan, coupon: TEN, coupon_left: 0 };
+  const router = await showPlanPage(<CancelPage />, plan, { at: '/account/plan/cancel' });
+  await walkTo(router, 'effect', '次へ');
+  await screen.findByRole('heading', { name: /解約すると/ });
+  expect(screen.queryByText(/クーポン/)).toBeNull();
+});
+
 it('stays where it is when the plan could not be cancelled', async () => {
   vi.spyOn(api, 'POST').mockResolvedValue(refused(409, { code: 'already_done' }) as never);
   const at = '/account/plan/cancel';

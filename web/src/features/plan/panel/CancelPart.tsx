@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './plan.module.css';
 import type { MemberPlan } from '~/api/wire';
+import { chargesOf, paymentsOf } from '~/features/billing/firstPaid';
 import { type Standing } from '~/features/plan/standing';
 import { useDays } from '~/i18n/useDays';
 import { endOf } from '~/features/plan/endOf';
@@ -20,6 +21,13 @@ export function CancelPart({ plan, standing }: CancelPartProps) {
   if (standing !== 'trial' && standing !== 'active' && standing !== 'past_due') return null;
   const end = endOf(plan);
   const trial = standing === 'trial';
+  const charges = chargesOf(plan);
+  const covered = trial && charges?.first_charge.amount === 0 ? paymentsOf(charges) : null;
+  /** In the free days, where a coupon takes all of the charges that come first. */
+  const effectCovered = (until: string) =>
+    covered?.freeUntil == null
+      ? t('my_plan.cancel_active', { day: until })
+      : t('my_plan.cancel_trial_covered', { day: days.endOf(covered.freeUntil), until });
   const effect = () => {
     switch (end.kind) {
       case 'at_once':
@@ -31,10 +39,12 @@ export function CancelPart({ plan, standing }: CancelPartProps) {
       case 'later':
         return t('my_plan.cancel_later');
       case 'today':
+        if (covered !== null) return effectCovered(days.today(end.at));
         return t(trial ? 'my_plan.cancel_trial_today' : 'my_plan.cancel_today', {
           time: days.today(end.at),
         });
       case 'day':
+        if (covered !== null) return effectCovered(days.endOf(end.day));
         return t(trial ? 'my_plan.cancel_trial' : 'my_plan.cancel_active', {
           day: days.endOf(end.day),
         });

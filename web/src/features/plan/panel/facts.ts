@@ -1,4 +1,5 @@
 import type { MemberPlan } from '~/api/wire';
+import { chargesOf, paymentsOf } from '~/features/billing/firstPaid';
 import type { Standing } from '~/features/plan/standing';
 import type { useDays } from '~/i18n/useDays';
 import type { Key } from '~/i18n/words';
@@ -80,6 +81,30 @@ export function factsOf(
       amount: nothing,
     };
   }
+  const charges = chargesOf(plan);
+  if (standing === 'trial' && charges?.first_charge.amount === 0) {
+    const { firstPaid, freeUntil } = paymentsOf(charges);
+    return {
+      when: {
+        name: 'my_plan.free_days',
+        day: freeUntil === null ? null : days.endOf(freeUntil),
+        words: 'my_plan.until',
+        note:
+          firstPaid === null
+            ? { words: 'my_plan.never', values: {} }
+            : { words: 'my_plan.first_charge', values: { day: days.full(firstPaid.date) } },
+      },
+      amount:
+        firstPaid === null
+          ? charge
+          : {
+              name: 'my_plan.first_amount',
+              value: firstPaid.amount,
+              tax: plan.tax,
+              covered: false,
+            },
+    };
+  }
   if (standing === 'trial' && plan.last_free_day != null) {
     return {
       when: {
@@ -90,7 +115,7 @@ export function factsOf(
           plan.first_charge_on == null
             ? null
             : {
-                words: next?.amount === 0 ? 'my_plan.first_covered' : 'my_plan.first_charge',
+                words: 'my_plan.first_charge',
                 values: { day: days.full(plan.first_charge_on) },
               },
       },

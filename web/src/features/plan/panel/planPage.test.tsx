@@ -94,14 +94,35 @@ it('counts a coupon that takes everything, and what comes after it', async () =>
     ],
   });
   await screen.findByText('100%引き');
-  expect(words()).toContain('次回のお支払い額0円クーポンにより0円');
+  expect(words()).toContain('最初のお支払い額11,000円うち消費税 1,000円');
   expect(words()).not.toContain('請求の予定はありません');
   expect(words()).not.toContain('うち消費税 0円');
-  expect(words()).toContain('2026年12月22日(火)の料金はクーポンにより0円');
+  expect(words()).toContain(
+    '無料期間2027年1月21日(木)の24時（日本時間）まで最初のお支払いは2027年1月22日(金)',
+  );
+  expect(words()).toContain(
+    '2027年1月21日(木)の24時（日本時間）までに解約すると、料金はかかりません。' +
+      'いま解約すると、2026年12月21日(月)の24時（日本時間）まで使えます。',
+  );
   expect(words()).toContain(
     '割引はあと1回です。2027年1月22日(金)のお支払いから11,000円になります。',
   );
   expect(words()).toContain('クーポン 100%引き（最後）');
+});
+
+it('promises no end of what a coupon takes for ever', async () => {
+  const nothing = { amount: 0, tax: 0, has_coupon: true };
+  await showPlanPage(<PlanPage />, {
+    ...memberPlan,
+    coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: null },
+    coupon_left: null,
+    upcoming_amount_due: 0,
+    upcoming: memberPlan.upcoming.map((charge) => ({ ...charge, ...nothing })),
+  });
+  await screen.findByText('100%引き');
+  expect(words()).toContain('無料期間クーポンによりお支払いなし');
+  expect(words()).toContain('次回のお支払い額0円クーポンにより0円');
+  expect(words()).toContain('解約しても、2026年12月21日(月)の24時（日本時間）まで使えます。');
 });
 
 it('tells first of a payment that failed, and leads to where it is paid', async () => {

@@ -16,13 +16,14 @@ import { PartError, Waiting } from '~/ui/States';
 import { StepCard } from '~/ui/StepCard';
 
 interface PayOpenProps {
+  plan: MemberPlan;
   open: NonNullable<MemberPlan['open']>;
   /** It was paid with this card. */
   onPaid: (card: Card) => void;
 }
 
 /** 未払いの請求: the amount, the card it is paid with now, and the way out. */
-export function PayOpen({ open, onPaid }: PayOpenProps) {
+export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
   const { t } = useTranslation();
   const days = useDays();
   const pay = usePayment(onPaid);
@@ -87,7 +88,7 @@ export function PayOpen({ open, onPaid }: PayOpenProps) {
         </p>
         {pay.dialog}
       </StepCard>
-      <EndAtOnce />
+      <EndAtOnce plan={plan} />
     </>
   );
 }

@@ -53,9 +53,9 @@ function Paying({ query, paid, onPaid }: PayingProps) {
     );
   }
   const open = plan?.open ?? null;
-  if (open !== null && open.invoice !== paid?.invoice) {
+  if (plan !== null && open !== null && open.invoice !== paid?.invoice) {
     const { invoice, amount } = open;
-    return <PayOpen open={open} onPaid={(card) => onPaid({ invoice, amount, card })} />;
+    return <PayOpen plan={plan} open={open} onPaid={(card) => onPaid({ invoice, amount, card })} />;
   }
   const standing = plan === null ? null : standingOf(plan);
   if (standing === 'ended') return <OrderAnew title={t('resume.ended')} />;
