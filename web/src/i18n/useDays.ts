@@ -47,11 +47,15 @@ export function useDays() {
     column: japanese ? formatShort : plain,
     /** For a column of a table that many others stand beside: months are cut to three letters. */
     brief: (day: IsoDate) => (japanese ? formatShort(day) : formatBrief(day)),
-    /** A period beside a day that tells its year. */
-    briefPeriod: ({ period_from: from, period_to: to }: Period) =>
-      japanese
-        ? `${formatDay(from, language)}〜${formatDay(to, language)}`
-        : `${withoutYear(formatBrief(from))} – ${withoutYear(formatBrief(to))}`,
+    /** A period beside a day that tells its year; a day of another year tells its own. */
+    briefPeriod({ period_from: from, period_to: to }: Period, beside: IsoDate) {
+      const brief = (day: IsoDate) => {
+        const other = dateParts(day).year !== dateParts(beside).year;
+        if (japanese) return other ? plain(day) : formatDay(day, language);
+        return other ? formatBrief(day) : withoutYear(formatBrief(day));
+      };
+      return japanese ? `${brief(from)}〜${brief(to)}` : `${brief(from)} – ${brief(to)}`;
+    },
     /** A deadline, or the end of use: a day counts to its end, wherever the reader is. */
     endOf: (day: IsoDate) =>
       japanese ? `${full(day)}の24時（日本時間）` : `the end of ${full(day)} (Japan time)`,

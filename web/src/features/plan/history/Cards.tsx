@@ -1,10 +1,12 @@
 import { ChargedCard } from './ChargedCard';
 import { Choice, type Choosing } from './Choice';
+import { Discounted } from './Discounted';
 import classes from './history.module.css';
 import { statusOf } from './list';
 import { Papers } from './Papers';
 import { Refunded } from './Refunded';
 import { StatusBadge } from './StatusBadge';
+import { Unpaid } from './Unpaid';
 import type { BillingItem } from '~/api/wire';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -25,6 +27,7 @@ export function Cards({ rows, ...choosing }: Choosing & { rows: readonly Billing
             </span>
             <b className="num">{t('history.yen', { amount: formatYen(item.amount) })}</b>
           </div>
+          <Discounted item={item} />
           <Refunded item={item} />
           <p className={`sub sm ${classes.cardPeriod}`}>
             <span>{days.period(item)}</span>
@@ -37,6 +40,7 @@ export function Cards({ rows, ...choosing }: Choosing & { rows: readonly Billing
             </span>
             <Papers item={item} name={days.column(item.billed_on)} />
           </div>
+          <Unpaid item={item} />
         </li>
       ))}
     </ul>

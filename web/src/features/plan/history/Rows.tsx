@@ -1,10 +1,12 @@
 import { ChargedCard } from './ChargedCard';
 import { Choice, ChoiceOfAll, type Choosing } from './Choice';
+import { Discounted } from './Discounted';
 import classes from './history.module.css';
 import { statusOf, type Column, type View } from './list';
 import { Papers } from './Papers';
 import { Refunded } from './Refunded';
 import { StatusBadge } from './StatusBadge';
+import { Unpaid } from './Unpaid';
 import type { BillingItem } from '~/api/wire';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -73,17 +75,19 @@ export function Rows({ rows, sort, onSort, ...choosing }: RowsProps) {
               <Choice item={item} name={days.column(item.billed_on)} {...choosing} />
             </td>
             <td className="nw">{days.brief(item.billed_on)}</td>
-            <td className="nw">{days.briefPeriod(item)}</td>
+            <td className="nw">{days.briefPeriod(item, item.billed_on)}</td>
             <td className="nw sub">{item.number ?? t('history.not_issued')}</td>
             <td>
               <ChargedCard item={item} />
             </td>
             <td className={`${classes.amount} nw`}>
               {t('history.yen', { amount: formatYen(item.amount) })}
+              <Discounted item={item} />
               <Refunded item={item} />
             </td>
-            <td>
+            <td className={classes.status}>
               <StatusBadge status={statusOf(item)} />
+              <Unpaid item={item} />
             </td>
             <td>
               <Papers item={item} name={days.column(item.billed_on)} />

@@ -99,6 +99,32 @@ it('says of a refund that did not arrive that it did not, and still has its pape
   expect(row?.textContent).toContain('支払い済み');
 });
 
+it('says which coupon took something off', async () => {
+  await show([item(2), item(1, { coupon: 'SEMINAR10' })], '/');
+  const [, without, withOne] = await screen.findAllByRole('row');
+  expect(withOne?.textContent).toContain('クーポン SEMINAR10');
+  expect(without?.textContent).not.toContain('クーポン');
+});
+
+it.each([
+  [{ status: 'open', payable: true }, 'お支払いが済んでいません。'],
+  [{ status: 'open' }, 'お支払いを確認しています。'],
+  [{ status: 'uncollectible' }, 'お支払いができないまま、プランが終わりました。'],
+  [{ status: 'void' }, '取り消した請求です。お支払いの必要はありません。'],
+] as const)('says what it means that an invoice is not paid: %o', async (change, said) => {
+  await show([item(1, { ...change, has_invoice: false })], '/');
+  const row = (await screen.findAllByRole('row')).at(-1);
+  expect(row?.textContent).toContain(said);
+});
+
+it('tells the year of a day that is not in the year of the invoice', async () => {
+  const change = { billed_on: '2026-12-22', period_from: '2026-12-22', period_to: '2027-01-21' };
+  await show([item(2), item(1, change)], '/');
+  const [, same, other] = await screen.findAllByRole('row');
+  expect(same?.textContent).toContain('1月2日〜1月2日');
+  expect(other?.textContent).toContain('12月22日〜2027年1月21日');
+});
+
 const stubPost = () =>
   vi.spyOn(api, 'POST').mockResolvedValue({
     data: new Blob(['zip']),
