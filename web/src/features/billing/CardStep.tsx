@@ -22,12 +22,14 @@ interface CardStepProps {
   plan: { amount: number; trial_days: number };
   /** Whether the order begins with free days. */
   withTrial: boolean;
+  /** The coupons that the member has used before. */
+  used?: ReadonlySet<string>;
   /** The card is chosen; the order comes next. */
   onChosen: () => void;
 }
 
 /** The coupon and the card before an order. Nothing is charged here. */
-export function CardStep({ title, lead, plan, withTrial, onChosen }: CardStepProps) {
+export function CardStep({ title, lead, plan, withTrial, used, onChosen }: CardStepProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const coupon = useCoupon();
@@ -84,7 +86,7 @@ export function CardStep({ title, lead, plan, withTrial, onChosen }: CardStepPro
       )}
       {coupon.data !== undefined && (
         <PricePanel plan={plan} coupon={coupon.data} withTrial={withTrial}>
-          <CouponField coupon={coupon.data} amount={plan.amount} entry={couponEntry} />
+          <CouponField coupon={coupon.data} amount={plan.amount} entry={couponEntry} used={used} />
         </PricePanel>
       )}
       {cards.data !== undefined && (

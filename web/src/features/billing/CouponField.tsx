@@ -18,10 +18,11 @@ interface CouponFieldProps {
   amount: number;
   /** The code that is typed. */
   entry: ReturnType<typeof useCouponEntry>;
+  used?: ReadonlySet<string> | undefined;
 }
 
 /** クーポン: checked and kept at the server, or taken off again. */
-export function CouponField({ coupon, amount, entry }: CouponFieldProps) {
+export function CouponField({ coupon, amount, entry, used }: CouponFieldProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const remove = useMutation({
@@ -78,6 +79,7 @@ export function CouponField({ coupon, amount, entry }: CouponFieldProps) {
         action={t('coupon.apply')}
         busy={entry.busy}
         error={entry.error}
+        {...(used && { used })}
         onChange={entry.type}
         onCode={(code) => entry.apply(code)}
       />

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
 import { couponCode } from './couponCode';
+import { codeOf } from '~/api/problem';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useFocusWrong } from '~/lib/useFocusWrong';
 import { FieldError } from '~/ui/FieldError';
@@ -18,6 +19,8 @@ interface CouponFormProps {
   busy: boolean;
   /** Why the last code was not taken. */
   error: unknown;
+  /** The coupons that the member has used: of these none is left for the member, whoever else has some. */
+  used?: ReadonlySet<string>;
   onChange: (typed: string) => void;
   /** A code as it is kept: half width, capitals. */
   onCode: (code: string) => void;
@@ -25,13 +28,15 @@ interface CouponFormProps {
 
 /** クーポンコード: typed in any width, and refused at its field. */
 export function CouponForm(props: CouponFormProps) {
-  const { value, alone = false, action, busy, error, onChange, onCode } = props;
+  const { value, alone = false, action, busy, error, used, onChange, onCode } = props;
   const { t } = useTranslation();
   const id = useId();
   const [emptyTries, setEmptyTries] = useState(0);
   const refusal = useRefusal(error);
   const waits = refusal.retryAt !== null;
-  const problem = emptyTries > 0 ? t('coupon.missing') : waits ? null : refusal.text;
+  const isOwnUse = codeOf(error) === 'coupon_used_up' && used?.has(couponCode(value)) === true;
+  const refused = isOwnUse ? t('coupon.used_by_you') : refusal.text;
+  const problem = emptyTries > 0 ? t('coupon.missing') : waits ? null : refused;
   useFocusWrong(emptyTries > 0 ? emptyTries : error, [id], () => true);
 
   const submit = (event: FormEvent) => {

@@ -3,37 +3,54 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './plan.module.css';
 import { Upcoming } from './Upcoming';
+import { useCouponWords } from './useCouponWords';
 import { api, data } from '~/api/client';
 import { CouponForm } from '~/features/billing/CouponForm';
 import { memberPlanQuery } from '~/api/memberPlan';
+import type { MemberPlan } from '~/api/wire';
+import { useUsedCoupons } from '~/features/plan/useUsedCoupons';
+import { useDays } from '~/i18n/useDays';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { toasts } from '~/ui/toasts';
+import { Whole } from '~/ui/Whole';
 
 interface CouponModalProps {
   opened: boolean;
   /** What the button said that it was opened with. */
   title: string;
-  /** A coupon that still takes something off: the new one takes its place. */
-  running: string | null;
+  plan: MemberPlan;
   onClose: () => void;
 }
 
 /** A coupon is typed, its new amounts are seen, and only then it is applied. */
-export function CouponModal({ opened, title, running, onClose }: CouponModalProps) {
+export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  const days = useDays();
+  const { termsOf } = useCouponWords();
+  const used = useUsedCoupons(opened);
   const [typed, setTyped] = useState('');
+  // One that still takes something off: the new one takes its place.
+  const running = plan.coupon != null && plan.coupon_left !== 0 ? plan.coupon : null;
 
   const look = useMutation({
     mutationFn: async (coupon: string) => {
       const { upcoming } = await data(
         api.GET('/members/me/plan/upcoming', { params: { query: { coupon } } }),
       );
-      return { coupon, upcoming };
+      if (coupon === running?.coupon) {
+        return { coupon, upcoming, terms: { ...running, charges: plan.coupon_left ?? null } };
+      }
+      // The amounts are what counts: they stand there, too, where what makes them is not known.
+      const terms = await data(
+        api.GET('/coupon/validate', { params: { query: { coupon } } }),
+      ).catch(() => null);
+      return { coupon, upcoming, terms };
     },
   });
+  const begins = look.data?.upcoming.find(({ has_coupon: has }) => has);
   const apply = useMutation({
     mutationFn: (coupon: string) => data(api.PATCH('/members/me/coupons', { body: { coupon } })),
     onSuccess: async () => {
@@ -59,13 +76,14 @@ export function CouponModal({ opened, title, running, onClose }: CouponModalProp
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <div className={classes.modal}>
-        {running !== null && <p>{t('my_plan.coupon_replaced', { name: running })}</p>}
+        {running !== null && <p>{t('my_plan.coupon_replaced', { name: running.coupon })}</p>}
         <CouponForm
           alone
           value={typed}
           action={t('my_plan.see_amounts')}
           busy={look.isPending}
           error={look.error}
+          used={used}
           onChange={(text) => {
             setTyped(text);
             look.reset();
@@ -78,7 +96,12 @@ export function CouponModal({ opened, title, running, onClose }: CouponModalProp
           {look.data !== undefined && (
             <>
               <h3>{t('my_plan.new_amounts', { name: look.data.coupon })}</h3>
-              <Upcoming charges={look.data.upcoming} coupon={null} />
+              {look.data.terms !== null && begins !== undefined && (
+                <p>
+                  <Whole text={termsOf(look.data.terms, days.full(begins.day))} />
+                </p>
+              )}
+              <Upcoming charges={look.data.upcoming} coupon={look.data.terms} />
             </>
           )}
         </div>

@@ -21,7 +21,6 @@ export function CouponRow({ plan, changes }: CouponRowProps) {
   const { coupon } = plan;
   const action = t(coupon == null ? 'my_plan.use_coupon' : 'my_plan.change_coupon');
   const over = plan.coupon_left === 0;
-  const running = coupon != null && !over ? coupon.coupon : null;
   return (
     <div className={classes.coupon}>
       <div>
@@ -49,7 +48,7 @@ export function CouponRow({ plan, changes }: CouponRowProps) {
           <CouponModal
             opened={asking}
             title={action}
-            running={running}
+            plan={plan}
             onClose={() => setAsking(false)}
           />
         </>

@@ -319,12 +319,16 @@ it('shows what a coupon changes before it is applied, or why it is not taken', a
     .mockResolvedValueOnce(refused(409, { code: 'coupon_expired' }) as never)
     .mockResolvedValueOnce(
       answered({ upcoming: [{ ...charge, amount: 5_500, has_coupon: true }] }) as never,
-    );
+    )
+    .mockResolvedValueOnce(answered({ coupon: 'HALF', percentOff: 50, charges: 3 }) as never);
   fireEvent.change(code, { target: { value: 'ｈａｌｆ' } });
   fireEvent.click(screen.getByRole('button', { name: '金額を確認する' }));
   expect(await screen.findByText('このクーポンの有効期限は終了しました。')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '金額を確認する' }));
   expect(await screen.findByText('5,500円')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain(
+    '50%引き：2026年12月22日(火)のお支払いから、3回の割引です。',
+  );
   const query = { params: { query: { coupon: 'HALF' } } };
   expect(look).toHaveBeenCalledWith('/members/me/plan/upcoming', query);
   expect(patch).not.toHaveBeenCalled();
@@ -332,4 +336,24 @@ it('shows what a coupon changes before it is applied, or why it is not taken', a
   await vi.waitFor(() =>
     expect(patch).toHaveBeenCalledWith('/members/me/coupons', { body: { coupon: 'HALF' } }),
   );
+});
+
+it.each([
+  [[{ coupon: 'TEN', status: 'paid' }], 'このクーポンの割引は、すべてお使いになっています。'],
+  [[{ coupon: 'TEN', status: 'void' }], 'このクーポンは利用上限に達しました。'],
+  [[], 'このクーポンは利用上限に達しました。'],
+])('says whose use of a coupon is the last, where it is known: %o', async (results, said) => {
+  await showPlanPage(<PlanPage />, memberPlan, {
+    more: { '/members/me/billing/histories': { results, has_more: false } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'クーポンを使う' }));
+  const code = await screen.findByRole('textbox', { name: /クーポンコード/ });
+  const get = vi.mocked(api.GET);
+  await vi.waitFor(() =>
+    expect(get).toHaveBeenCalledWith('/members/me/billing/histories', expect.anything()),
+  );
+  get.mockResolvedValueOnce(refused(409, { code: 'coupon_used_up' }) as never);
+  fireEvent.change(code, { target: { value: 'ten' } });
+  fireEvent.click(screen.getByRole('button', { name: '金額を確認する' }));
+  expect(await screen.findByText(said)).toBeTruthy();
 });

@@ -9,12 +9,18 @@ type Terms = NonNullable<MemberPlan['coupon']>;
 export function useCouponWords() {
   const { t } = useTranslation();
   const days = useDays();
+  const offOf = ({ percentOff, amountOff }: Terms) =>
+    percentOff == null
+      ? t('coupon.amount_off', { amount: formatYen(amountOff ?? 0) })
+      : t('coupon.percent_off', { percent: percentOff });
   return {
     /** 「15%引き」. */
-    offOf: ({ percentOff, amountOff }: Terms) =>
-      percentOff == null
-        ? t('coupon.amount_off', { amount: formatYen(amountOff ?? 0) })
-        : t('coupon.percent_off', { percent: percentOff }),
+    offOf,
+    /** What it takes off, from which charge on, and for how long. */
+    termsOf: (terms: Terms, day: string) =>
+      terms.charges == null
+        ? t('my_plan.coupon_terms_all', { off: offOf(terms), day })
+        : t('my_plan.coupon_terms', { off: offOf(terms), day, count: terms.charges }),
     /** How many charges it still lowers, and what is charged after them as far as that is known. */
     reachOf({ coupon_left: left, upcoming }: MemberPlan): string {
       if (left == null) return t('my_plan.coupon_all');

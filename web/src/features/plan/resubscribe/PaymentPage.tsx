@@ -10,6 +10,7 @@ import { CardStep } from '~/features/billing/CardStep';
 import { PlanPart } from '~/features/billing/PlanPart';
 import { memberPlanQuery } from '~/api/memberPlan';
 import { standingOf } from '~/features/plan/standing';
+import { useUsedCoupons } from '~/features/plan/useUsedCoupons';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
@@ -67,6 +68,7 @@ function Paying({ query, paid, onPaid }: PayingProps) {
 function OrderAnew({ title }: { title: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const used = useUsedCoupons();
   return (
     <PlanPart rows={3}>
       {(plan) =>
@@ -77,6 +79,7 @@ function OrderAnew({ title }: { title: string }) {
             plan={plan}
             // The next screen has the dates; what may not be so is not promised here.
             withTrial={false}
+            used={used}
             onChosen={() => void navigate(paths.resubscribe('confirm'))}
           />
         ) : (
