@@ -5,6 +5,7 @@ import { CardBrand } from './CardBrand';
 import { paymentsOf, type FirstPaid } from './firstPaid';
 import type { MonthlyOrder } from '~/api/wire';
 import { useDays } from '~/i18n/useDays';
+import { addDays, addMonths } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 import { Fact, Facts } from '~/ui/Facts';
 import { Whole } from '~/ui/Whole';
@@ -41,6 +42,7 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
   // Of what a coupon takes all nothing is paid: it is none of the payments of a year.
   const free = first.amount === 0 ? Math.min(coupon?.charges ?? year.count, year.count) : 0;
   const { firstPaid, freeUntil } = paymentsOf(order);
+  const beforeSecond = addDays(addMonths(first.date, 1), -1);
 
   return (
     <Facts>
@@ -134,7 +136,7 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
           <>
             <b>
               {freeUntil === null
-                ? t('order.cancel_by_next')
+                ? t('order.cancel_by_next', { day: days.endOf(beforeSecond) })
                 : t('order.cancel_by', { day: days.endOf(freeUntil) })}
             </b>
             <small>

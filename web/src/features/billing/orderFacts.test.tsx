@@ -114,4 +114,7 @@ it('promises nothing free where the free days were used before', async () => {
   expect(text).not.toContain('まで無料');
   expect(text).not.toContain('料金はかかりません');
   expect(text).toContain('本日のお支払い: 11,000円（2026年12月22日(火)）');
+  expect(text).toContain(
+    '次のお支払い日の前日、2027年1月21日(木)の24時（日本時間）までに解約すると',
+  );
 });
