@@ -138,6 +138,9 @@ test("what could not be charged is seen, and paid with another card", async ({
   await page.getByText(/4242/).click();
   await page.getByRole("button", { name: "11,000円を支払う" }).click();
   await expect(page.getByText("お支払いが済みました")).toBeVisible();
+  // there is nothing left to pay here: loaded again, the page leads to the plan
+  await page.reload();
+  await expect(page).toHaveURL("/account/plan");
   await page.getByRole("link", { name: "プランとカード" }).first().click();
   await expect(page.getByRole("heading", { name: "これからのお支払い" })).toBeVisible();
 });

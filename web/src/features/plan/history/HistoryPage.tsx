@@ -11,6 +11,7 @@ import { SaveTogether } from './SaveTogether';
 import { SearchForm } from './SearchForm';
 import type { BillingItem } from '~/api/wire';
 import { memberPlanQuery } from '~/api/memberPlan';
+import { chargesOf, paymentsOf } from '~/features/billing/firstPaid';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
@@ -45,11 +46,12 @@ function NoneYet() {
   const { t } = useTranslation();
   const days = useDays();
   const plan = useQuery(memberPlanQuery).data;
+  const charges = plan == null ? null : chargesOf(plan);
   // Of what a coupon takes all nothing is paid.
-  const first = plan?.upcoming[0]?.amount === 0 ? null : plan?.anchor;
+  const first = charges === null ? null : paymentsOf(charges).firstPaid;
   return (
     <Empty>
-      {first == null ? t('history.none') : t('history.none_until', { day: days.full(first) })}
+      {first === null ? t('history.none') : t('history.none_until', { day: days.full(first.date) })}
     </Empty>
   );
 }

@@ -99,6 +99,23 @@ it('says of a refund that did not arrive that it did not, and still has its pape
   expect(row?.textContent).toContain('支払い済み');
 });
 
+it.each([
+  [memberPlan, '次のお支払い日は2026年12月22日(火)です。'],
+  [{ ...memberPlan, coupon_left: 2, upcoming: [0] }, '次のお支払い日は2027年2月22日(月)です。'],
+  [{ ...memberPlan, coupon_left: null, upcoming: [0] }, 'お支払いはありません。'],
+])('names the day of the first payment while there was none', async (change, said) => {
+  const [charge] = memberPlan.upcoming;
+  const upcoming = charge ? [{ ...charge, ...(change !== memberPlan && { amount: 0 }) }] : [];
+  await showPlanPage(
+    <HistoryPage />,
+    { ...change, upcoming },
+    {
+      more: { '/members/me/billing/histories': { results: [], has_more: false } },
+    },
+  );
+  expect(await screen.findByText(new RegExp(said.replace(/[()]/g, '\\$&')))).toBeTruthy();
+});
+
 it('says which coupon took something off', async () => {
   await show([item(2), item(1, { coupon: 'SEMINAR10' })], '/');
   const [, without, withOne] = await screen.findAllByRole('row');

@@ -20,6 +20,49 @@ interface Facts {
   amount: { name: Key; value: number; tax: number | null; covered: boolean };
 }
 
+/** The same where a coupon takes all of the charges that come first: what counts is when paying begins. */
+function coveredFacts(
+  { firstPaid, freeUntil }: ReturnType<typeof paymentsOf>,
+  tax: number,
+  standing: Standing,
+  days: ReturnType<typeof useDays>,
+): Facts {
+  const trial = standing === 'trial';
+  if (firstPaid === null || freeUntil === null) {
+    return {
+      when: {
+        name: trial ? 'my_plan.free_days' : 'my_plan.next_day',
+        day: null,
+        words: 'my_plan.plain',
+        note: { words: 'my_plan.never', values: {} },
+      },
+      amount: { name: 'my_plan.next_amount', value: 0, tax: null, covered: true },
+    };
+  }
+  const day = days.full(firstPaid.date);
+  return {
+    when: trial
+      ? {
+          name: 'my_plan.free_days',
+          day: days.endOf(freeUntil),
+          words: 'my_plan.until',
+          note: { words: 'my_plan.first_charge', values: { day } },
+        }
+      : {
+          name: 'my_plan.next_day',
+          day,
+          words: 'my_plan.plain',
+          note: { words: 'my_plan.covered_before', values: {} },
+        },
+    amount: {
+      name: trial ? 'my_plan.first_amount' : 'my_plan.next_amount',
+      value: firstPaid.amount,
+      tax,
+      covered: false,
+    },
+  };
+}
+
 /** Which day and which amount matter where the plan stands. */
 export function factsOf(
   plan: MemberPlan,
@@ -82,28 +125,8 @@ export function factsOf(
     };
   }
   const charges = chargesOf(plan);
-  if (standing === 'trial' && charges?.first_charge.amount === 0) {
-    const { firstPaid, freeUntil } = paymentsOf(charges);
-    return {
-      when: {
-        name: 'my_plan.free_days',
-        day: freeUntil === null ? null : days.endOf(freeUntil),
-        words: 'my_plan.until',
-        note:
-          firstPaid === null
-            ? { words: 'my_plan.never', values: {} }
-            : { words: 'my_plan.first_charge', values: { day: days.full(firstPaid.date) } },
-      },
-      amount:
-        firstPaid === null
-          ? charge
-          : {
-              name: 'my_plan.first_amount',
-              value: firstPaid.amount,
-              tax: plan.tax,
-              covered: false,
-            },
-    };
+  if (charges?.first_charge.amount === 0) {
+    return coveredFacts(paymentsOf(charges), plan.tax, standing, days);
   }
   if (standing === 'trial' && plan.last_free_day != null) {
     return {

@@ -110,6 +110,22 @@ it('counts a coupon that takes everything, and what comes after it', async () =>
   expect(words()).toContain('クーポン 100%引き（最後）');
 });
 
+it('names the first payment where a plan that runs costs nothing yet', async () => {
+  const nothing = { amount: 0, tax: 0, has_coupon: true };
+  await showPlanPage(<PlanPage />, {
+    ...memberPlan,
+    status: 'active',
+    anchor: '2027-01-22',
+    coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: 2 },
+    coupon_left: 1,
+    upcoming_amount_due: 0,
+    upcoming: memberPlan.upcoming.map((charge) => ({ ...charge, ...nothing, day: '2027-01-22' })),
+  });
+  await screen.findByText('100%引き');
+  expect(words()).toContain('次回のお支払い日2027年2月22日(月)それまではクーポンにより0円');
+  expect(words()).toContain('次回のお支払い額11,000円うち消費税 1,000円');
+});
+
 it('promises no end of what a coupon takes for ever', async () => {
   const nothing = { amount: 0, tax: 0, has_coupon: true };
   await showPlanPage(<PlanPage />, {
