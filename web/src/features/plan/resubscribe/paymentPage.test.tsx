@@ -143,6 +143,31 @@ it('goes on to the order with a card where the plan has ended, and promises no f
   expect(patch).toHaveBeenCalled();
 });
 
+it('says of a coupon that was used up before that it was, and stays', async () => {
+  const results = [{ coupon: 'TEN', status: 'paid' }];
+  const router = await showPlanPage(<PaymentPage />, ended, {
+    at: '/resubscribe/payment',
+    more: { '/members/me/billing/histories': { results, has_more: false } },
+  });
+  await screen.findByText(/4242/);
+  const code = await screen.findByRole('textbox', { name: /クーポンコード/ });
+  const get = vi.mocked(api.GET);
+  get.mockResolvedValueOnce(refused(409, { code: 'coupon_used_up' }) as never);
+  fireEvent.change(code, { target: { value: 'ten' } });
+  await press('申込内容の確認へ');
+  const said = 'このクーポンの割引は、すべてお使いになっています。';
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/resubscribe/payment');
+});
+
+it('says what leaving an unpaid plan loses of a coupon', async () => {
+  const coupon = { coupon: 'TEN', percentOff: 10, amountOff: null, charges: 6 };
+  await showPlanPage(<PaymentPage />, { ...pastDue, coupon, coupon_left: 2 });
+  expect(
+    await screen.findByText(/クーポン TEN の割引は、プランが終わるとなくなります/),
+  ).toBeTruthy();
+});
+
 it('claims no end to whoever never had a plan', async () => {
   await showPlanPage(<PaymentPage />, null);
   expect(await screen.findByRole('heading', { name: 'ご契約がありません' })).toBeTruthy();
