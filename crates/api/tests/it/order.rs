@@ -76,7 +76,7 @@ async fn what_is_shown_is_what_is_ordered(world: &World) {
     let confirmation = shown(&mut client).await;
     let expected = json!({
         "kind": "monthly",
-        "version": "2026-11-27.3",
+        "version": "2026-11-27.4",
         "plan": { "name": "月額プラン", "amount": 11_000, "tax": 1_000, "trial_days": 30 },
         "trial_end": "2026-05-30",
         "first_charge": { "date": "2026-05-31", "amount": 11_000, "tax": 1_000 },
@@ -117,7 +117,7 @@ async fn what_is_shown_is_what_is_ordered(world: &World) {
     let [copy] = &copies[..] else {
         panic!("{} copies", copies.len());
     };
-    assert_eq!(copy.version, "2026-11-27.3");
+    assert_eq!(copy.version, "2026-11-27.4");
     let digest: String = copy
         .digest
         .iter()

@@ -2,7 +2,7 @@
 
 use crate::bodies::profile;
 use crate::order::{TEN_PERCENT, add_coupon, order, with_card};
-use crate::renewal::{HISTORY, PLAN, charged, go_to, history, mails, plan, with_plan};
+use crate::renewal::{HISTORY, PLAN, charged, go_to, history, live_to, mails, plan, with_plan};
 use crate::world::World;
 use serde_json::{Value, json};
 use shinchoryu_service::{CouponTerms, Discount, Invoice, InvoiceId, Yen};
@@ -46,7 +46,7 @@ async fn a_coupon_of_a_running_plan_counts_from_the_next_charge(world: &World) {
     let applied = plan(&mut client).await;
     assert_eq!(applied["upcoming"], with["upcoming"]);
     assert_eq!(applied["coupon_left"], 2);
-    go_to(world, "2026-09-01T00:00:00Z").await;
+    live_to(world, "2026-09-01T00:00:00Z", 10).await;
     let mut client = world.signed_in(&person).await;
     let list = history(&mut client).await;
     let paid: Vec<_> = list
@@ -86,7 +86,7 @@ async fn a_charge_of_nothing_has_no_number(world: &World) {
         .json("PATCH", "/api/members/me/coupons", body)
         .await
         .expect(204);
-    go_to(world, "2026-07-01T00:00:00Z").await;
+    live_to(world, "2026-07-01T00:00:00Z", 10).await;
     let mut client = world.signed_in(&person).await;
     let list = history(&mut client).await;
     let seen: Vec<_> = list
@@ -105,7 +105,7 @@ async fn a_charge_of_nothing_has_no_number(world: &World) {
 async fn the_history_is_read_in_parts(world: &World) {
     add_coupon(world, "TEN", TEN_PERCENT, None).await;
     let (person, _) = with_plan(world, "taro").await;
-    go_to(world, "2027-12-01T00:00:00Z").await;
+    live_to(world, "2027-12-01T00:00:00Z", 10).await;
     let mut client = world.signed_in(&person).await;
     let first = client.get(HISTORY).await.expect(200).json;
     assert_eq!(first["results"].as_array().unwrap().len(), 12);

@@ -14,7 +14,7 @@ use shinchoryu_quantity::Yen;
 use shinchoryu_store::{ConfirmationId, Discount, Member, NewConfirmation, Subscription};
 
 /// 最終確認画面の版: grows when its words change.
-pub const CONFIRMATION_VERSION: &str = "2026-11-27.3";
+pub const CONFIRMATION_VERSION: &str = "2026-11-27.4";
 
 /// Everything the final confirmation shows. Its digest says that what is ordered is what was shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
