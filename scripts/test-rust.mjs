@@ -4,11 +4,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { writeJunit } from "./junit.mjs";
 import { reportDir } from "./lib.mjs";
 
 const cargoTest = ["test", "--workspace", "--no-fail-fast"];
+// Most tests wait for a database more than they calculate.
+process.env.RUST_TEST_THREADS ??= String(3 * availableParallelism());
 
 // Name of the executable → folder of its crate, as "crates/law".
 function roomsByExecutable() {
