@@ -122,9 +122,14 @@ fn what_is_excessive_cites_the_article_that_denies_it() {
             if variant == "difference" || !is_excess.contains(&figure) {
                 continue;
             }
-            let mut sources = step.law.iter().flat_map(|law| &law.sources);
-            let denies = sources.any(|source| source.article == "法人税法34条2項");
-            assert!(denies, "{step:?}");
+            let sources = step.law.iter().flat_map(|law| &law.sources);
+            let articles: Vec<&str> = sources.map(|source| source.article.as_str()).collect();
+            assert!(articles.contains(&"法人税法34条2項"), "{step:?}");
+            // and what is deducted, the ones by which it is, and in which year
+            for article in ["法人税法34条1項", "法人税基本通達9-2-28"] {
+                let is_deducted = figure != "above_limit";
+                assert_eq!(articles.contains(&article), is_deducted, "{step:?}");
+            }
             cited += 1;
         }
     }

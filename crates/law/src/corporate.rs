@@ -19,6 +19,7 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/area_rates.csv",
     "corporate/executive_pay.toml",
     "corporate/retirement_allowance.toml",
+    "corporate/retirement_allowance_deduction.toml",
     "corporate/change_of_duties.toml",
     "corporate/interim_payment.toml",
     "corporate/insurance_classes.toml",
@@ -30,6 +31,7 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/insurance_endowment.toml",
     "corporate/insurance_whole_life.toml",
     "corporate/insurance_annuity.toml",
+    "corporate/insurance_paid_up.toml",
     "corporate/bankruptcy_mutual_aid.toml",
     "corporate/bankruptcy_mutual_aid_again.toml",
 ];
@@ -62,6 +64,8 @@ pub struct Corporate {
     pub executive_pay: Series<ExecutivePayLimits>,
     /// 功績倍率の目安.
     pub retirement_allowance: Series<MeritRatios>,
+    /// 役員退職給与の損金算入の時期.
+    pub retirement_allowance_deduction: Series<AllowanceDeducted>,
     /// 分掌変更等の場合の退職給与, by the day of the change.
     pub change_of_duties: Series<ChangeOfDuties>,
     /// 中間申告.
@@ -348,6 +352,14 @@ pub struct MeritRatios {
     pub auditor: Rate,
 }
 
+/// When a retirement allowance is deducted (法人税法34条1項, 法人税基本通達9-2-28).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AllowanceDeducted {
+    /// In the year of the resolution, or in that of the payment where it is booked so.
+    ResolutionOrPayment,
+}
+
 /// 分掌変更等 (法人税基本通達9-2-32): the figures of its examples.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -384,6 +396,8 @@ impl Corporate {
             )?,
             executive_pay: files.series("corporate/executive_pay.toml")?,
             retirement_allowance: files.series("corporate/retirement_allowance.toml")?,
+            retirement_allowance_deduction: files
+                .series("corporate/retirement_allowance_deduction.toml")?,
             change_of_duties: files.series("corporate/change_of_duties.toml")?,
             interim_payment: files.series("corporate/interim_payment.toml")?,
             insurance: CorporateInsurance::read(files)?,

@@ -25,6 +25,8 @@ pub struct CorporateInsurance {
     pub whole_life: Series<WholeLifeShares>,
     /// 個人年金保険.
     pub annuity: Series<AnnuityShares>,
+    /// 払済保険への変更.
+    pub paid_up: Series<PaidUpChange>,
 }
 
 impl CorporateInsurance {
@@ -39,6 +41,7 @@ impl CorporateInsurance {
             endowment: files.series("corporate/insurance_endowment.toml")?,
             whole_life: files.series("corporate/insurance_whole_life.toml")?,
             annuity: files.series("corporate/insurance_annuity.toml")?,
+            paid_up: files.series("corporate/insurance_paid_up.toml")?,
         })
     }
 }
@@ -235,6 +238,14 @@ pub struct AnnuityShares {
     pub company: Part,
     /// Death benefit to the family, annuity to the company.
     pub family_death: Part,
+}
+
+/// 払済保険への変更 (法人税基本通達9-3-7の2): what is gained or lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaidUpChange {
+    /// The surrender value less the asset.
+    ValueLessAsset,
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub use calendar::{Calendar, ClosingDays, Holiday};
 pub use carry::carrying;
 pub use citation::{Caution, Citation, SelectedBy, Source, Status};
 pub use corporate::{
-    BankruptcyMutualAid, ByStaff, CancellationRates, ChangeOfDuties, Corporate,
+    AllowanceDeducted, BankruptcyMutualAid, ByStaff, CancellationRates, ChangeOfDuties, Corporate,
     CorporationTaxRates, DefenceTax, EnterpriseTax, ExecutivePayLimits, HighIncome, InhabitantLevy,
     InterimPayment, LossCarryforward, MeritRatios, PerCapitaLevy, PerCapitaRow, SizeBasedTaxation,
     TokyoEnterprise, TokyoLevy,
@@ -57,7 +57,7 @@ pub use individual::Individual;
 pub use inheritance::{CondolenceMoney, DeathRetirementPay, Inheritance};
 pub use insurance::{
     AgeRow, AnnuityShares, AssetPart, ClassHighest, CorporateInsurance, EndowmentShares,
-    InsuranceClasses, InsuranceRule, Part, ShortPay, TermClass, WholeLifeShares,
+    InsuranceClasses, InsuranceRule, PaidUpChange, Part, ShortPay, TermClass, WholeLifeShares,
 };
 pub use known_area::{KnownArea, KnownEnterprise, KnownLevy, KnownPerCapita, LevyExcess};
 pub use mark::LawMark;

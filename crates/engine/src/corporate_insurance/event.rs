@@ -78,6 +78,15 @@ pub(super) fn change(
         return Ok(None);
     };
     trace.step(|| Step::yen("change.book", book, formula));
+    // what the year of the change gains or loses is a rule of paid-up policies alone
+    let circular = (change.kind == ChangeKind::PaidUp)
+        .then(|| law.corporate.insurance.paid_up.at(input.contract_date))
+        .transpose()
+        .map_err(|error| error.at("contract_date"))?;
+    let cited = |step: Step| match &circular {
+        Some(found) => step.citing(found.citation()),
+        None => step,
+    };
     let counted = counted(change, law, rule, book, trace)?;
     let part = change.part.filter(|_| change.kind == ChangeKind::Reduction);
     let released = match part {
@@ -90,7 +99,7 @@ pub(super) fn change(
             Some(part) => format!("{} × {}", book.grouped(), part.percent()),
             None => released.grouped(),
         };
-        Step::yen("change.released", released, formula).rounded(Rounding::FloorYen)
+        cited(Step::yen("change.released", released, formula).rounded(Rounding::FloorYen))
     });
     let gain = if change.keep_asset {
         Yen::ZERO
@@ -103,7 +112,7 @@ pub(super) fn change(
         } else {
             format!("{} − {}", counted.grouped(), released.grouped())
         };
-        Step::yen("change.gain", gain, formula)
+        cited(Step::yen("change.gain", gain, formula))
     });
     let is_new_asset = change.kind == ChangeKind::PaidUp && !change.keep_asset;
     let left = book - released;
@@ -114,7 +123,7 @@ pub(super) fn change(
         } else {
             format!("{} − {}", book.grouped(), released.grouped())
         };
-        Step::yen("change.balance_after", balance_after, formula)
+        cited(Step::yen("change.balance_after", balance_after, formula))
     });
     Ok(Some(ChangeResult {
         policy_year: change.policy_year.into(),

@@ -55,18 +55,18 @@ impl Explained<'_> {
             } else {
                 format!("{} − {}", row.deductible.grouped(), row.run_down.grouped())
             };
-            Step::yen(name("salary"), row.salary, formula)
+            cited(Step::yen(name("salary"), row.salary, formula))
         });
         trace.step(|| {
             let parts = [before.asset_balance, row.to_asset, row.run_down].map(Yen::grouped);
             let [earlier, asset, run_down] = parts;
             let formula = format!("{earlier} + {asset} − {run_down}");
-            Step::yen(name("asset_balance"), row.asset_balance, formula)
+            cited(Step::yen(name("asset_balance"), row.asset_balance, formula))
         });
         trace.step(|| {
             let paid = (premiums.each * count(self.span.to)).grouped();
             let formula = format!("{paid}{}", self.used());
-            cut(name("prepaid_balance"), row.prepaid_balance, formula)
+            cited(cut(name("prepaid_balance"), row.prepaid_balance, formula))
         });
     }
 

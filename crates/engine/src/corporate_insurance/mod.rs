@@ -81,7 +81,10 @@ pub(crate) fn until(
     explain_terms(&chosen, trace);
     let law = &treatment.law;
     let asset_total = contract.asset_total(spans(all, 12));
-    trace.step(|| contract.explained_total(spans(all, 12), asset_total));
+    trace.step(|| {
+        let total = contract.explained_total(spans(all, 12), asset_total);
+        law.iter().cloned().fold(total, Step::citing)
+    });
     let schedule = years(&contract, spans(all, 12), "schedule", law, trace);
     let first = i64::from(input.first_fiscal_year_months);
     let until_then = Contract {

@@ -194,6 +194,16 @@ impl Variant<'_> {
             .citation())
     }
 
+    /// That the allowance is deducted, and when: 法人税法34条1項, 法人税基本通達9-2-28.
+    fn deducted(&self) -> Result<Citation, FieldErrors> {
+        let company = &self.case.input.company;
+        let law = &self.case.book.corporate.retirement_allowance_deduction;
+        let found = law.at(company.fiscal_year_start);
+        Ok(found
+            .map_err(|error| error.at("company.fiscal_year_start"))?
+            .citation())
+    }
+
     fn explain(&self, result: &ExitVariantResult, trace: &mut Trace) -> Result<(), FieldErrors> {
         if !trace.is_on() {
             return Ok(());
@@ -335,6 +345,7 @@ impl Year<'_> {
         }
         let variant = self.variant;
         let at = |figure: &str| variant.at(&format!("{name}.{figure}"));
+        let deducted = variant.deducted()?;
         let appropriate = variant.appropriate()?;
         let totals = variant.case.totals;
         let (before, taxes_before) = self.with_gains;
@@ -344,7 +355,10 @@ impl Year<'_> {
             Some(limit) => format!("min({planned}, {})", limit.grouped()),
             None => planned,
         };
-        trace.step(|| Step::yen(at("deductible"), figures.deductible, formula).citing(appropriate));
+        trace.step(|| {
+            let step = Step::yen(at("deductible"), figures.deductible, formula);
+            step.citing(deducted).citing(appropriate)
+        });
         let mut step = |figure: &str, amount: Yen, formula: String| {
             trace.step(|| Step::yen(at(figure), amount, formula));
         };
