@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes situations.jsonl: eighty presidents, each with the figures of compare.py and the remarks that the
+"""Writes situations.jsonl: ninety presidents, each with the figures of compare.py and the remarks that the
 reader must get, or refused with its field.
 
 What must be said is written here by hand, beside the situation; nothing of it comes from the engine."""
@@ -102,6 +102,11 @@ def situations():
     yield "two-bonuses", "賞与2回", person(50, proposals=[
         pay(200_000, ("2026-07-10", 4_800_000), ("2026-12-10", 4_800_000))]), []
     yield "bonus-of-today", "今も賞与がある", person(50, current=pay(900_000, ("2026-06-30", 1_200_000, 12))), []
+    # bases are those of the month, the premiums of the second what those of the month grow by
+    yield "second-in-a-month", "今の賞与と同じ月の賞与", person(
+        50, current=pay(900_000, ("2026-06-10", 1_200_500, 12)), proposals=[pay(100_000, ("2026-06-30", 10_800_500, 12))],
+        meeting={"resolution": "2026-06-25", "service_start": "2026-06-25", "filing_extension_months": 0}), [
+            "bonus_after_another_in_month"]
     yield "otsu", "乙欄だけの報酬", person(50, current=pay(500_000, column="otsu"), proposals=[
         pay(200_000, ("2026-12-10", 3_600_000, 12), column="otsu")]), ["otsu_without_main_salary", "otsu_without_main_salary"]
     # the company

@@ -252,6 +252,45 @@ fn the_month_before_a_bonus_says_what_it_was_carried_from() {
 }
 
 #[test]
+fn a_bonus_after_another_in_its_month_says_what_its_premiums_are() {
+    let second = "bonus_after_another_in_month";
+    let with_bonus_of_today = |date: &str| {
+        let bonus = json!([{"date": date, "amount": 1_200_500, "period_months": 12}]);
+        [
+            ("/meeting/resolution", "2026-06-25".into()),
+            ("/meeting/service_start", "2026-06-25".into()),
+            ("/current/bonuses", bonus),
+            ("/proposals/0/bonuses/0/date", "2026-06-30".into()),
+            ("/proposals/0/bonuses/0/amount", 800_500.into()),
+        ]
+    };
+    let changes = with_bonus_of_today("2026-06-10");
+    let said: Vec<(String, String)> = remarks(&changes)
+        .into_iter()
+        .filter(|(code, _)| code == second)
+        .collect();
+    let params = r#"{"earlier":"1200500"}"#;
+    assert_eq!(said, [(second.to_owned(), params.to_owned())]);
+    let result = compared(&changes);
+    let remark = result["warnings"].as_array().unwrap().iter();
+    let field = remark.filter(|remark| remark["code"] == second);
+    let field: Vec<&Value> = field.map(|remark| &remark["field"]).collect();
+    assert_eq!(field, ["proposals.0.bonuses.0.date"]);
+    // both together are above the cap of a month: 1,500,000 × 18.3 % ÷ 2 less 1,200,000 × 18.3 % ÷ 2
+    let row = &result["plans"][1]["bonus_months"][0];
+    assert_eq!(
+        (&row["base_health"], &row["base_pension"]),
+        (&2_001_000.into(), &1_500_000.into())
+    );
+    assert_eq!(row["employee"]["pension"], 137_250 - 109_800);
+    // of another month, and of a day on which the plan is paid already
+    for date in ["2026-05-29", "2026-06-25"] {
+        let found = remarks(&with_bonus_of_today(date));
+        assert!(found.iter().all(|(code, _)| code != second), "{date}");
+    }
+}
+
+#[test]
 fn the_schedule_follows_the_rules_of_the_revision() {
     let monthly = |now: i64, then: i64| {
         let result = compared(&[
@@ -316,7 +355,7 @@ const SITUATIONS: &str = include_str!("../../../cases/independent/situations.jso
 /// None of them is silently ordinary: what the reader must hear was written beside each by hand. Their
 /// figures, and what is refused, are held against the second calculation with its other materials.
 #[test]
-fn eighty_presidents_get_their_remarks_and_no_others() {
+fn every_president_gets_the_remarks_and_no_others() {
     let law = shinchoryu_law::LawBook::embedded().unwrap();
     let mut told = 0;
     for line in SITUATIONS.lines() {
@@ -355,5 +394,5 @@ fn eighty_presidents_get_their_remarks_and_no_others() {
         }
         told += 1;
     }
-    assert_eq!(told, 80);
+    assert_eq!(told, 81);
 }

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
 use crate::files::{Files, files};
-use crate::{AreaRate, CorporateInsurance, LawError, Series};
+use crate::{AllowanceDeducted, AreaRate, CorporateInsurance, LawError, MeritRatios, Series};
 
 pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/corporation_tax.toml",
@@ -334,30 +334,6 @@ pub struct ExecutivePayLimits {
     /// Months of the ordinary filing extension that lengthen nothing: a designated extension of n
     /// months adds n less these.
     pub extension_replaces: u32,
-}
-
-/// 功績倍率: customary, no legal list.
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MeritRatios {
-    /// 社長・会長.
-    pub president: Rate,
-    /// 専務.
-    pub senior_managing_director: Rate,
-    /// 常務.
-    pub managing_director: Rate,
-    /// 平取締役.
-    pub director: Rate,
-    /// 監査役.
-    pub auditor: Rate,
-}
-
-/// When a retirement allowance is deducted (法人税法34条1項, 法人税基本通達9-2-28).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AllowanceDeducted {
-    /// In the year of the resolution, or in that of the payment where it is booked so.
-    ResolutionOrPayment,
 }
 
 /// 分掌変更等 (法人税基本通達9-2-32): the figures of its examples.

@@ -4,6 +4,7 @@
 //! Every file is a [`Series`]: a head (what it is, which date selects a value, up to which day
 //! somebody checked it) and dated entries, each with its own sources. [`LawBook`] is all of them.
 
+mod allowance;
 mod area;
 mod bands;
 mod book;
@@ -31,6 +32,7 @@ mod table;
 mod watch;
 pub mod withholding;
 
+pub use allowance::{AllowanceDeducted, MeritRatios};
 pub use area::{
     AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess, LastSeen,
 };
@@ -40,9 +42,9 @@ pub use calendar::{Calendar, ClosingDays, Holiday};
 pub use carry::carrying;
 pub use citation::{Caution, Citation, SelectedBy, Source, Status};
 pub use corporate::{
-    AllowanceDeducted, BankruptcyMutualAid, ByStaff, CancellationRates, ChangeOfDuties, Corporate,
+    BankruptcyMutualAid, ByStaff, CancellationRates, ChangeOfDuties, Corporate,
     CorporationTaxRates, DefenceTax, EnterpriseTax, ExecutivePayLimits, HighIncome, InhabitantLevy,
-    InterimPayment, LossCarryforward, MeritRatios, PerCapitaLevy, PerCapitaRow, SizeBasedTaxation,
+    InterimPayment, LossCarryforward, PerCapitaLevy, PerCapitaRow, SizeBasedTaxation,
     TokyoEnterprise, TokyoLevy,
 };
 pub use coverage::{

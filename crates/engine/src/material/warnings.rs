@@ -10,7 +10,7 @@ use super::late::{filed_on, is_after_leaving, leaves_in_month_of, notice_is_late
 use super::place::StandardLimits;
 use super::remark::{Params, one, warning};
 use super::result::{Deadline, Facts, Plan, Warning};
-use super::withheld::month_before;
+use super::withheld::{earlier_in_month, month_before};
 use crate::corporate_tax::{LimitExceeded, LimitedBy, LocalTax};
 use crate::social_insurance::Insurer;
 use crate::withholding::Column;
@@ -135,6 +135,12 @@ pub(super) fn warnings(
             } else if let Some(leaves) = leaves_in_month_of(case, bonus) {
                 let params = one("date", leaves);
                 warn("bonus_in_month_of_leaving", field.clone(), params);
+            }
+            let earlier = earlier_in_month(case, pay, bonus);
+            if earlier > Yen::ZERO && month.base_health + month.base_pension > Yen::ZERO {
+                // both bases are those of the month, its premiums what those of the month grow by
+                let params = one("earlier", earlier);
+                warn("bonus_after_another_in_month", field.clone(), params);
             }
             if month.refused.is_some() {
                 warn("withholding_not_published", field, Params::new());

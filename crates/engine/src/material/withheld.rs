@@ -121,6 +121,13 @@ fn counted_before(
     Ok(counted)
 }
 
+/// What is paid before a bonus in the same month: a bonus of today, which bears its own premiums.
+pub(super) fn earlier_in_month(case: &Case, pay: &PlanPay, paid: &PlanBonus) -> Yen {
+    let in_month = bonuses(case, pay, Month::of(paid.date)).into_iter();
+    let earlier = in_month.filter(|other| other.date < paid.date);
+    earlier.map(|other| other.amount).sum()
+}
+
 /// The month whose pay chooses the rate of a bonus.
 pub(super) fn month_before(paid: &PlanBonus) -> Month {
     Month::of(paid.date).plus(-1)
@@ -172,10 +179,7 @@ fn bonus_month(
 ) -> Result<BonusMonth, FieldErrors> {
     let month = Month::of(paid.date);
     let counted = counted_before(case, months, pay, month)?;
-    // a bonus of today may come before it in the same month, and bears its own premiums
-    let in_month = bonuses(case, pay, month).into_iter();
-    let earlier = in_month.filter(|other| other.date < paid.date);
-    let earlier: Yen = earlier.map(|other| other.amount).sum();
+    let earlier = earlier_in_month(case, pay, paid);
     let own = months.premiums(month, earlier + paid.amount, counted)?;
     let share = months.on_last(&own, (month, counted), (earlier, paid.amount))?;
     let previous = months.paid(month_before(paid))?.after_premiums();

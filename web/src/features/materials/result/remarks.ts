@@ -5,6 +5,7 @@ import type { Warning } from '~/api/wire';
  * credited, too low, or of another total. They stand above the figures.
  */
 const CHANGES_FIGURES = new Set([
+  'bonus_after_another_in_month',
   'bonus_after_retirement',
   'bonus_in_month_of_leaving',
   'bonus_month_moved',
