@@ -11,7 +11,7 @@ import { reportDir } from "./lib.mjs";
 
 const cargoTest = ["test", "--workspace", "--no-fail-fast"];
 // Most tests wait for a database more than they calculate.
-process.env.RUST_TEST_THREADS ??= String(3 * availableParallelism());
+process.env.RUST_TEST_THREADS ??= String(2 * availableParallelism());
 
 // Name of the executable → folder of its crate, as "crates/law".
 function roomsByExecutable() {

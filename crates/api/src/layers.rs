@@ -24,8 +24,8 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tracing::Instrument as _;
 
-/// A request that takes longer is given up.
-const REQUEST_LIFE: Duration = Duration::from_secs(60);
+/// A request that takes longer is given up. Without optimisation a document takes many times as long.
+const REQUEST_LIFE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 180 } else { 60 });
 /// Longer addresses are nobody's bookmark.
 const URI_BYTES: usize = 8 * 1024;
 
