@@ -9,7 +9,7 @@ const link = (page: Page, name: string) => row(page, name).getByRole("link", { n
 test("the list is used with the keyboard alone", async ({ page, server }) => {
   await signIn(page, server.credentials());
   await expect(link(page, "青葉建設工業株式会社")).toBeVisible();
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
   const field = page.getByRole("searchbox", { name: "キーワード" });
   await expect(field).toBeFocused();
   await page.keyboard.type("4/1");

@@ -100,7 +100,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         <TextInput
           type="search"
           id={KEYWORD}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts="Control+K Meta+K"
           label={t('list.search.keyword')}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           maxLength={MOST_LETTERS}

@@ -1,23 +1,15 @@
 import { useEffect } from 'react';
 
-/** Where a key is a letter, or chooses among what stands open. */
-const TYPED_IN = [
-  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])',
-  'textarea',
-  'select',
-  '[contenteditable]',
-  '[role="menu"]',
-  '[role="listbox"]',
-].join();
-
-/** "/" goes to the field of the search, where it is not typed into another one. */
+/**
+ * Ctrl+K, or ⌘K, goes to the field of the search. A single letter without a key that is held would be pressed by
+ * whoever speaks to the machine (WCAG 2.1.4).
+ */
 export function useSearchKey(...fields: string[]) {
   const ids = fields.join(' ');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.isComposing || event.defaultPrevented) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPED_IN) !== null) return;
+      if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey) return;
+      if (event.altKey || event.shiftKey || event.isComposing || event.defaultPrevented) return;
       // A question that stands open is answered first.
       if (document.querySelector('[role="dialog"]') !== null) return;
       const found = ids.split(' ').map((id) => document.getElementById(id));
