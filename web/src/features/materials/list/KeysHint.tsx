@@ -5,8 +5,9 @@ const KEYS = [
   { keys: ['↑', '↓'], does: 'list.keys.move' },
   { keys: ['Enter'], does: 'list.keys.open' },
   { keys: ['Space'], does: 'list.keys.select' },
-  { keys: ['/'], does: 'list.keys.search' },
 ] as const;
+
+const HELD = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** キーボードでの操作: what the keys do, where there is a keyboard. */
 export function KeysHint() {
@@ -15,14 +16,16 @@ export function KeysHint() {
     <div className={classes.keys}>
       <span>{t('list.keys')}</span>
       <ul>
-        {KEYS.map(({ keys, does }) => (
-          <li key={does}>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}{' '}
-            {t(does)}
-          </li>
-        ))}
+        {[...KEYS, { keys: [HELD, 'K'], does: 'list.keys.search' } as const].map(
+          ({ keys, does }) => (
+            <li key={does}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}{' '}
+              {t(does)}
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

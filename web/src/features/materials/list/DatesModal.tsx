@@ -1,0 +1,166 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { companyOf } from './rowWords';
+import { changeRecord, loadForEditing, ROOT, useForgetRecords } from '~/features/materials/records';
+import { ApiError, type FieldProblem } from '~/api/problem';
+import type { MaterialInput, MaterialRow } from '~/api/wire';
+import { useTranslation } from '~/i18n/useTranslation';
+import { parseDate } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { DateField } from '~/ui/DateField';
+import modal from '~/ui/ConfirmModal.module.css';
+import { Notice } from '~/ui/Notice';
+import { PartError, Waiting } from '~/ui/States';
+import { toasts } from '~/ui/toasts';
+
+const DAYS = ['proposal_date', 'basis_date'] as const;
+type Days = Record<(typeof DAYS)[number], string>;
+
+const isDay = (text: string) => parseDate(text).kind === 'value';
+const daysOf = (input: MaterialInput): Days => ({
+  proposal_date: input.proposal_date ?? '',
+  basis_date: input.basis_date ?? '',
+});
+const isOfDays = ({ field }: FieldProblem) => DAYS.some((day) => day === field);
+
+interface DatesModalProps {
+  row: MaterialRow;
+  onClose: () => void;
+}
+
+/** 日付の変更: the day of a proposal and the day whose law counts, also earlier ones, without the whole editor. */
+export function DatesModal({ row, onClose }: DatesModalProps) {
+  const { t } = useTranslation();
+  const { id } = row.material;
+  // As it is now: what is changed names the version that was read.
+  const found = useQuery({
+    queryKey: [...ROOT, 'dates', id],
+    queryFn: ({ signal }) => loadForEditing(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<b className={modal.title}>{t('list.dates.title', { name: companyOf(row, t) })}</b>}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {found.isPending && <Waiting rows={2} />}
+      {found.isError && (
+        <PartError retry={() => void found.refetch()}>{t('list.dates.failed')}</PartError>
+      )}
+      {found.data && !found.isFetching && (
+        <Form
+          key={found.data.etag}
+          id={id}
+          etag={found.data.etag}
+          input={found.data.record.input}
+          again={() => void found.refetch()}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  id: string;
+  etag: string;
+  input: MaterialInput;
+  /** Reads the material again. */
+  again: () => void;
+  onClose: () => void;
+}
+
+function Form({ id, etag, input, again, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const forget = useForgetRecords();
+  const before = daysOf(input);
+  const [days, setDays] = useState(before);
+  const [tried, setTried] = useState(false);
+  const isSame = DAYS.every((day) => days[day] === before[day]);
+
+  const save = useMutation({
+    mutationFn: () => changeRecord(id, etag, { ...input, ...days }),
+    onSuccess: (saved) => {
+      const undo = () =>
+        void changeRecord(id, saved.etag, input).then(forget, () =>
+          toasts.show(t('list.dates.not_undone')),
+        );
+      toasts.show(t('list.dates.saved'), undo);
+      forget();
+      onClose();
+    },
+  });
+  const problem = save.error instanceof ApiError ? save.error : null;
+  const errors = problem?.problem.errors ?? [];
+  const message = (day: keyof Days) => {
+    if (tried && days[day] === '') return t('list.dates.missing');
+    const error = errors.find(({ field }) => field === day);
+    if (!error) return undefined;
+    const { min, max } = error.params ?? {};
+    return min !== undefined && max !== undefined
+      ? t('list.dates.range', { min, max })
+      : t('list.dates.refused');
+  };
+  const submit = () => {
+    setTried(true);
+    if (isSame) return onClose();
+    if (DAYS.every((day) => isDay(days[day]))) save.mutate();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={modal.body}>
+        <p>{t('list.dates.text')}</p>
+        {DAYS.map((day) => (
+          <DateField
+            key={day}
+            id={`dates-${day}`}
+            label={t(`list.dates.${day}`)}
+            required
+            value={days[day]}
+            error={message(day)}
+            onChange={(value) => {
+              setDays((all) => ({ ...all, [day]: value }));
+              save.reset();
+            }}
+          />
+        ))}
+        {problem?.status === 412 && (
+          <Notice tone="warn">
+            <p>{t('list.dates.elsewhere')}</p>
+            <Button variant="default" size="xs" onClick={again}>
+              {t('list.dates.again')}
+            </Button>
+          </Notice>
+        )}
+        {errors.some((error) => !isOfDays(error)) && (
+          <Notice tone="warn">
+            <p>{t('list.dates.others')}</p>
+            <Link to={paths.editMaterial(id)}>{t('list.dates.to_editor')}</Link>
+          </Notice>
+        )}
+        {save.isError && problem?.status !== 412 && errors.length === 0 && (
+          <Notice tone="warn">{t('list.dates.not_saved')}</Notice>
+        )}
+      </div>
+      <div className={modal.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('list.dates.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

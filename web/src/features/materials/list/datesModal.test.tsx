@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { RowActions } from './RowActions';
+import { api } from '~/api/client';
+import { queries } from '~/api/queries';
+import type { MaterialRow } from '~/api/wire';
+import { toasts } from '~/ui/toasts';
+import { show } from '~test/render';
+
+const row = {
+  material: { id: 'm-1', state: 'complete' },
+  company: { name: '株式会社新潮' },
+} as MaterialRow;
+const input = { title: 'ご提案', proposal_date: '2026-11-20', basis_date: '2026-11-20' };
+
+let etag = 1;
+const record = (of: object) =>
+  Promise.resolve({
+    data: { input: of },
+    response: new Response(null, { headers: { etag: `"${etag}"` } }),
+  });
+const refused = (status: number, error: object) =>
+  Promise.resolve({ error, response: new Response(null, { status }) });
+const patched = vi.fn<(tag: string, body: object) => unknown>();
+
+beforeEach(() => {
+  etag = 1;
+  queries.clear();
+  queries.setDefaultOptions({ queries: { retry: false } });
+  queries.setQueryData(['plan'], { free: null });
+  vi.spyOn(api, 'GET').mockImplementation((() => record(input)) as never);
+  patched.mockReset().mockImplementation((_, body) => {
+    etag += 1;
+    return record(body);
+  });
+  vi.spyOn(api, 'PATCH').mockImplementation(((
+    _: string,
+    { params, body }: { params: { header: { 'If-Match': string } }; body: { input: object } },
+  ) => patched(params.header['If-Match'], body.input)) as never);
+});
+
+async function ask() {
+  const router = createMemoryRouter([
+    { path: '/', element: <RowActions row={row} onDelete={() => undefined} /> },
+    { path: '/materials/m-1/edit', element: null },
+  ]);
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: '株式会社新潮の操作' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '日付を変える' }));
+  return router;
+}
+
+const proposal = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^提案日/ });
+const basis = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^基準日/ });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function type(field: HTMLInputElement, text: string) {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+it('saves an earlier day with all else as it was, and takes it back', async () => {
+  await ask();
+  await type(await proposal(), '令和8年4月10日');
+  await type(await basis(), '20260401');
+  await press('保存する');
+  const changed = { ...input, proposal_date: '2026-04-10', basis_date: '2026-04-01' };
+  await waitFor(() => expect(patched).toHaveBeenCalledWith('"1"', changed));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const toast = toasts.read().at(-1);
+  expect(toast?.text).toBe('日付を変えて保存しました。');
+  toasts.undo(toast?.id ?? 0);
+  await waitFor(() => expect(patched).toHaveBeenLastCalledWith('"2"', input));
+});
+
+it('saves nothing that is the same, empty or unreadable', async () => {
+  await ask();
+  await type(await proposal(), '2026-13-40');
+  await press('保存する');
+  await type(await proposal(), ' ');
+  await press('保存する');
+  expect(await screen.findByText('日付を入力してください。')).toBeTruthy();
+  await type(await proposal(), '2026/11/20');
+  await press('保存する');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(patched).not.toHaveBeenCalled();
+});
+
+it('says at its field what the server does not take', async () => {
+  const params = { min: '2025-01-01', max: '2030-12-31' };
+  const errors = [{ field: 'basis_date', code: 'out_of_range', params }];
+  patched.mockImplementation(() => refused(422, { code: 'invalid_fields', errors }));
+  await ask();
+  await type(await basis(), '19990101');
+  await press('保存する');
+  const range = await screen.findByText('2025-01-01から2030-12-31までの日付を入力してください。');
+  expect(range).toBeTruthy();
+  expect((await basis()).value).toContain('1999');
+});
+
+it('leads to the editor where other fields are in the way', async () => {
+  const errors = [{ field: 'meeting.resolution', code: 'out_of_range' }];
+  patched.mockImplementation(() => refused(422, { code: 'invalid_fields', errors }));
+  const router = await ask();
+  await type(await basis(), '20260401');
+  await press('保存する');
+  await userEvent.click(await screen.findByRole('link', { name: '編集画面を開く' }));
+  expect(router.state.location.pathname).toBe('/materials/m-1/edit');
+});
+
+it('reads again what was changed elsewhere', async () => {
+  patched.mockImplementationOnce(() => refused(412, { code: 'edited_elsewhere' }));
+  await ask();
+  await type(await proposal(), '20260410');
+  await press('保存する');
+  etag = 7;
+  await userEvent.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
+  await type(await proposal(), '20260410');
+  await press('保存する');
+  await waitFor(() =>
+    expect(patched).toHaveBeenLastCalledWith('"7"', { ...input, proposal_date: '2026-04-10' }),
+  );
+});
+
+it('says that the material could not be read, and tries again', async () => {
+  vi.spyOn(api, 'GET').mockImplementation((() => refused(500, { code: 'internal' })) as never);
+  await ask();
+  expect(await screen.findByText('資料を読み込めませんでした。')).toBeTruthy();
+  vi.spyOn(api, 'GET').mockImplementation((() => record(input)) as never);
+  await userEvent.click(screen.getByRole('button', { name: /もう一度|再/ }));
+  expect((await proposal()).value).toContain('2026');
+});
