@@ -19,6 +19,7 @@ crate::on_both_databases! {
     a_charge_that_was_made_twice_is_told
     an_attempt_without_an_end_is_told_after_two_days
     the_charge_that_is_written_down_is_the_one_that_is_compared
+    of_two_that_are_not_written_down_the_one_that_was_kept_counts
     a_charge_that_was_made_long_before_is_not_missing
     a_late_charge_of_an_attempt_of_long_before_is_taken
 }
@@ -255,6 +256,22 @@ async fn the_charge_that_is_written_down_is_the_one_that_is_compared(world: &Wor
     world.clock.advance(TimeDelta::hours(2));
     world.service.reconcile().await.unwrap();
     assert_eq!(kinds(world).await, ["double"]);
+}
+
+async fn of_two_that_are_not_written_down_the_one_that_was_kept_counts(world: &World) {
+    past_due(world, "taro").await;
+    agree(world).await;
+    change(world, |books| {
+        let given_back = MadeCharge {
+            id: "pi_given_back".to_owned(),
+            refunded: books[0].amount,
+            ..books[0].clone()
+        };
+        books.insert(0, given_back);
+    });
+    world.clock.advance(TimeDelta::hours(2));
+    world.service.reconcile().await.unwrap();
+    assert_eq!(kinds(world).await, ["double", "late_charge"]);
 }
 
 /// A backup was put back, and what was charged before is asked for again: the provider finds it by its key.

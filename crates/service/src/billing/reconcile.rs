@@ -8,7 +8,6 @@ use crate::billing::unreadable::Table;
 use crate::ground::error::CommonError;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{Charge, ChargeId, ChargeStatus, Difference, Refund, RefundStatus};
-use std::borrow::Borrow;
 use std::collections::HashMap;
 
 /// How far back the books are compared, each time: a server that was away for two days misses none.
@@ -67,10 +66,8 @@ impl Service {
         }
         for charge in &ours.rows {
             let made = by_key.get(charge.id.to_string().as_str());
-            let compared = match made {
-                Some(made) => Box::pin(self.compare_with(charge, made)).await.map(drop),
-                None => self.compare_missing(charge).await,
-            };
+            let made = made.map(Vec::as_slice).unwrap_or_default();
+            let compared = Box::pin(self.compare_begun(charge, made)).await;
             failed = failed.or(compared.err());
         }
         for made in &made {
@@ -86,6 +83,7 @@ impl Service {
         let key = charge.id.to_string();
         let asked = self.payments()?.made_with(&charge.customer, &key);
         let made = asked.await.map_err(away)?;
+        let made: Vec<_> = made.iter().collect();
         if made.is_empty() || Box::pin(self.compare_with(charge, &made)).await? {
             return Ok(());
         }
@@ -95,21 +93,55 @@ impl Service {
         )))
     }
 
-    /// Compares an attempt with what was made with its key: of several, with the one that is written down. The
-    /// others are told as those that were made once more.
+    /// Compares an attempt with what was made with its key lately. What is written down as paid may have been made
+    /// long before: it is asked for again after a backup was put back.
+    async fn compare_begun(
+        &self,
+        charge: &Charge,
+        made: &[&MadeCharge],
+    ) -> Result<(), CommonError> {
+        let is_written = self.written_down(made).await?.is_some();
+        if is_written || (charge.status != ChargeStatus::Succeeded && !made.is_empty()) {
+            return Box::pin(self.compare_with(charge, made)).await.map(drop);
+        }
+        if charge.status != ChargeStatus::Succeeded {
+            return self.compare_missing(charge).await;
+        }
+        let key = charge.id.to_string();
+        let asked = self.payments()?.made_with(&charge.customer, &key);
+        let all = asked.await.map_err(away)?;
+        let all: Vec<_> = all.iter().collect();
+        match all.is_empty() {
+            true => self.compare_missing(charge).await,
+            false => Box::pin(self.compare_with(charge, &all)).await.map(drop),
+        }
+    }
+
+    /// The one of these that is written down.
+    async fn written_down<'a>(
+        &self,
+        made: &[&'a MadeCharge],
+    ) -> Result<Option<&'a MadeCharge>, CommonError> {
+        for one in made {
+            let charges = self.store().charges();
+            if charges.of_provider(&one.id).await?.is_some() {
+                return Ok(Some(one));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Compares an attempt with what was made with its key: of several, with the one that is written down, or else
+    /// with one that did not go back. The others are told as those that were made once more.
     async fn compare_with(
         &self,
         charge: &Charge,
-        made: &[impl Borrow<MadeCharge> + Sync],
+        made: &[&MadeCharge],
     ) -> Result<bool, CommonError> {
-        let charges = self.store().charges();
-        for one in made.iter().map(Borrow::borrow) {
-            if charges.of_provider(&one.id).await?.is_some() {
-                return Box::pin(self.compare_charge(charge, one)).await;
-            }
-        }
-        match made.first() {
-            Some(one) => Box::pin(self.compare_charge(charge, one.borrow())).await,
+        let written = self.written_down(made).await?;
+        let kept = made.iter().find(|one| one.amount > one.refunded);
+        match written.or(kept.or(made.first()).copied()) {
+            Some(one) => Box::pin(self.compare_charge(charge, one)).await,
             None => Ok(true),
         }
     }
@@ -118,13 +150,6 @@ impl Service {
         let ours = charge.amount.get();
         match charge.status {
             ChargeStatus::Succeeded => {
-                // asked for again after a backup was put back, it may have been made long before
-                let key = charge.id.to_string();
-                let asked = self.payments()?.made_with(&charge.customer, &key);
-                let made = asked.await.map_err(away)?;
-                if !made.is_empty() {
-                    return Box::pin(self.compare_with(charge, &made)).await.map(drop);
-                }
                 let detail = format!("written down as paid, {ours} yen; the provider has none");
                 self.tell_difference(self.differs("missing", charge, None, detail))
                     .await
