@@ -55,7 +55,8 @@ pub struct MonthlyConfirmation {
     pub year: ConfirmedYear,
     /// The card.
     pub card: ConfirmedCard,
-    /// Who cancels before this pays nothing; nothing when the first charge is at once.
+    /// Who cancels before this pays nothing, or nothing more than the charge that is made at once; nothing where a
+    /// coupon takes all for ever.
     pub cancel_by: Option<DateTime<Utc>>,
     /// Where to turn to.
     pub contact: Contact,

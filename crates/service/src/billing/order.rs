@@ -1,8 +1,7 @@
 //! お申し込み: the final confirmation (特定商取引法12条の6) and the order.
 
 use crate::Service;
-use crate::billing::cards::checked_answer;
-use crate::billing::charging::ToCharge;
+use crate::billing::charging::{ToCharge, checked_answer};
 use crate::billing::collection::Billing;
 use crate::billing::collection::Payments;
 use crate::billing::confirmation::{
@@ -13,7 +12,7 @@ use crate::billing::contract::contract_of;
 use crate::billing::coupon::{as_an_answer, is_unusable};
 use crate::billing::error::BillingError;
 use crate::billing::moves::move_plan;
-use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
+use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS};
 use crate::billing::renewal::next_invoice;
 use crate::billing::standing::{plan_began, standing_under};
 use crate::ground::change::{Change, Ended};
@@ -222,7 +221,7 @@ impl Service {
                 until,
             }),
             year: ConfirmedYear {
-                count: YEAR_CHARGES,
+                count: schedule.paid_in_a_year(),
                 amount: schedule.year(),
             },
             card: ConfirmedCard {
@@ -230,7 +229,9 @@ impl Service {
                 last_four: card.facts.last_four.clone(),
             },
             // the charge comes later on that day; who keeps to its beginning is in time
-            cancel_by: midnight(first_day).filter(|_| has_trial),
+            cancel_by: schedule
+                .first_paid(i64::from(!has_trial))
+                .and_then(|number| midnight(japan_day(schedule.instant(number)))),
             contact: self.contact(),
         };
         Ok(Draft {

@@ -196,6 +196,20 @@ impl Schedule {
         (0..YEAR_CHARGES).map(|number| self.charge(number)).sum()
     }
 
+    /// How many of these are paid: of some a coupon takes all.
+    pub(crate) fn paid_in_a_year(&self) -> i64 {
+        let paid = (0..YEAR_CHARGES).filter(|number| self.charge(*number) > Yen::ZERO);
+        paid.map(|_| 1).sum()
+    }
+
+    /// The first charge from this number on that is paid; nothing where a coupon takes all for ever.
+    pub(crate) fn first_paid(&self, from: i64) -> Option<i64> {
+        let is_paid = |number: &i64| self.charge(*number) > Yen::ZERO;
+        Some(from)
+            .filter(is_paid)
+            .or_else(|| self.coupon_end().map(|end| end.max(from)).filter(is_paid))
+    }
+
     /// 毎月の決済日: the day of the first charge in Japan; the last day of months that have no such
     /// day.
     pub(crate) fn day_of_month(&self) -> u32 {
