@@ -3,7 +3,7 @@
 use crate::bodies::{card, token};
 use crate::leaving::{END, farewell};
 use crate::order::{add_coupon, choose};
-use crate::renewal::{go_to, mails, with_plan};
+use crate::renewal::{go_to, live_to, mails, with_plan};
 use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::json;
@@ -120,7 +120,7 @@ async fn what_begins_after_free_months_is_told_before(world: &World) {
         ("2026-07-29T00:00:00Z", 1),
         ("2026-08-30T00:00:00Z", 1),
     ] {
-        go_to(world, instant).await;
+        live_to(world, instant, 5).await;
         tell(world).await;
         // 31 July is the third charge: 31 May and 30 June were of nothing
         assert_eq!(told().await, count, "{instant}");
@@ -157,7 +157,7 @@ async fn the_end_of_a_discount_is_told_before(world: &World) {
         ("2026-07-29T00:00:00Z", 1),
         ("2026-08-30T00:00:00Z", 1),
     ] {
-        go_to(world, instant).await;
+        live_to(world, instant, 5).await;
         tell(world).await;
         // 31 May and 30 June are charged with 8,000 yen
         assert_eq!(told().await, count, "{instant}");
@@ -171,6 +171,21 @@ async fn the_end_of_a_discount_is_told_before(world: &World) {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
+    assert_eq!(mails(world, &hanako, "discount_ends").await, 0);
+    // another coupon that takes less is no end of a discount
+    let less = CouponTerms {
+        discount: Discount::amount(Yen(1_000)).unwrap(),
+        charges: None,
+    };
+    add_coupon(world, "LESS", less, None).await;
+    add_coupon(world, "MORE", some, None).await;
+    let mut client = world.signed_in(&hanako).await;
+    choose(&mut client, "MORE").await;
+    live_to(world, "2026-09-01T00:00:00Z", 5).await;
+    let mut client = world.signed_in(&hanako).await;
+    choose(&mut client, "LESS").await;
+    live_to(world, "2026-09-29T00:00:00Z", 5).await;
+    tell(world).await;
     assert_eq!(mails(world, &hanako, "discount_ends").await, 0);
     assert_eq!(mails(world, &taro, "first_charge").await, 1);
 }

@@ -154,13 +154,18 @@ impl Service {
         let charge = to_come.map(|schedule| schedule.upcoming(plan.periods));
         // of what a coupon takes all nothing is paid
         let charge = charge.filter(|charge| charge.price.amount > Yen::ZERO);
+        let under_way = match (&owed, schedule) {
+            (Some(owed), _) => owed.amount,
+            (None, Some(schedule)) if to_come.is_none() => schedule.charge(plan.periods),
+            _ => Yen::ZERO,
+        };
         let next = charge.map(|charge| NextCharge {
             on: charge.day,
             amount: charge.price.amount,
         });
         Ok(Mail::PlanKept {
             next,
-            is_under_way: schedule.is_some() && to_come.is_none(),
+            is_under_way: under_way > Yen::ZERO,
         })
     }
 

@@ -15,7 +15,7 @@ use shinchoryu_store::{Expiry, Member, MemberId, Room, SubscriptionStatus};
 
 /// カードの有効期限のお知らせ: so many days before the last day on which a card is good.
 const EXPIRY_AHEAD: TimeDelta = TimeDelta::days(30);
-/// 最初のお支払いのお知らせ: so long before the charge.
+/// 最初のお支払い, 割引終了のお知らせ: so long before the charge.
 const FIRST_CHARGE_AHEAD: TimeDelta = TimeDelta::days(3);
 /// Members who are told in one go.
 const AT_ONCE: u64 = 20;
@@ -53,8 +53,8 @@ fn later_of(schedule: &Schedule, number: i64) -> Option<Later> {
 }
 
 impl Service {
-    /// Tells members of the charge with which paying begins or a discount is over, and of a card that expires while their plan is
-    /// charged to it, once of each.
+    /// Tells members of the charge with which paying begins or a discount is over, and of a card that expires while
+    /// their plan is charged to it, once of each.
     ///
     /// # Errors
     /// [`CommonError::Store`] when the database fails.
@@ -148,7 +148,10 @@ impl Service {
         let before = tx.invoices().amount_of(plan.id, number - 1).await?;
         Ok(match before {
             Some(Yen::ZERO) => Some(Mail::PaymentsBegin(begins)),
-            Some(before) if before < begins.amount => Some(Mail::DiscountEnds(begins)),
+            // with another coupon the amounts were seen when it was chosen
+            Some(before) if before < begins.amount && !charge.has_coupon => {
+                Some(Mail::DiscountEnds(begins))
+            }
             _ => None,
         })
     }
