@@ -1,15 +1,22 @@
 //! A server that was away for long, and what it does when it is back.
 
+use crate::given_up::try_away;
 use crate::order::{add_coupon, choose};
-use crate::provider_reports::{differences, kinds};
-use crate::renewal::{charged, go_to, history, mails, past_due, plan, with_plan};
-use crate::world::World;
+use crate::provider_reports::{card_of, differences, kinds};
+use crate::renewal::{PAY, charged, go_to, history, mails, past_due, plan, renew, with_plan};
+use crate::world::{Client, World};
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{Value, json};
 use shinchoryu_service::{CouponTerms, Discount, Yen};
 use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
     attempts_that_were_missed_are_not_made_up_for_at_once
     a_day_that_was_missed_is_left_out
+    a_month_that_is_over_is_charged_no_more
+    nobody_pays_by_hand_for_a_month_that_is_over
+    an_attempt_that_was_left_behind_is_not_made_for_a_month_that_is_over
+    a_month_is_charged_until_half_of_it_is_over
     months_that_went_by_are_not_charged
     what_a_coupon_takes_off_outlives_months_that_went_by
 }
@@ -20,17 +27,17 @@ async fn attempts_that_were_missed_are_not_made_up_for_at_once(world: &World) {
     let asked = || world.provider.asked.lock().unwrap().len();
     let before = asked();
     // all six days went by
-    go_to(world, "2026-06-30T05:00:00Z").await;
+    go_to(world, "2026-06-20T05:00:00Z").await;
     assert_eq!(asked(), before + 1);
     let mut client = world.signed_in(&person).await;
     let open = plan(&mut client).await["open"].clone();
-    assert_eq!(open["next_attempt_on"], "2026-07-01");
-    assert_eq!(open["last_attempt_on"], "2026-07-01");
+    assert_eq!(open["next_attempt_on"], "2026-06-21");
+    assert_eq!(open["last_attempt_on"], "2026-06-21");
     assert_eq!(mails(world, &person, "payment_failed").await, 1);
     assert_eq!(mails(world, &person, "payment_failed_last").await, 1);
     assert_eq!(mails(world, &person, "plan_ended_unpaid").await, 0);
     // the one that was announced
-    go_to(world, "2026-07-01T05:00:00Z").await;
+    go_to(world, "2026-06-21T05:00:00Z").await;
     assert_eq!(asked(), before + 2);
     let mut client = world.signed_in(&person).await;
     assert_eq!(plan(&mut client).await["status"], "canceled");
@@ -50,6 +57,91 @@ async fn a_day_that_was_missed_is_left_out(world: &World) {
     world.provider.refuses.store(false, Ordering::SeqCst);
     go_to(world, "2026-06-07T05:00:00Z").await;
     assert_eq!(charged(world), [11_000]);
+}
+
+/// The status and the first day of each charge of the history, newest first.
+async fn rows(client: &mut Client) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let rows = history(client).await;
+    rows.iter()
+        .map(|row| (text(&row["status"]), text(&row["period_from"])))
+        .collect()
+}
+
+fn row(status: &str, from: &str) -> (String, String) {
+    (status.to_owned(), from.to_owned())
+}
+
+async fn a_month_that_is_over_is_charged_no_more(world: &World) {
+    let (person, _) = past_due(world, "taro").await;
+    // it could not be used; the one that has begun is charged alone
+    go_to(world, "2026-06-30T05:00:00Z").await;
+    assert_eq!(charged(world), [11_000]);
+    let mut client = world.signed_in(&person).await;
+    assert_eq!(
+        rows(&mut client).await,
+        [row("paid", "2026-06-30"), row("void", "2026-05-31")]
+    );
+    assert_eq!(plan(&mut client).await["status"], "active");
+    assert_eq!(kinds(world).await, ["months_passed"]);
+}
+
+async fn nobody_pays_by_hand_for_a_month_that_is_over(world: &World) {
+    let (person, _) = past_due(world, "taro").await;
+    world.provider.refuses.store(true, Ordering::SeqCst);
+    let over: DateTime<Utc> = "2026-06-30T05:00:00Z".parse().unwrap();
+    world.clock.advance(over - world.clock_now());
+    let mut client = world.signed_in(&person).await;
+    let card = card_of(world, &person).await.id.to_string();
+    let body = json!({ "card": card });
+    let paid = client.post(PAY, body.clone()).await;
+    paid.refused(503, "unavailable");
+    // the month that runs takes its place, and has days of its own
+    renew(world).await;
+    let open = plan(&mut client).await["open"].clone();
+    assert_eq!(open["next_attempt_on"], "2026-07-01");
+    assert_eq!(open["last_attempt_on"], "2026-07-14");
+    world.provider.refuses.store(false, Ordering::SeqCst);
+    client.post(PAY, body).await.expect(204);
+    renew(world).await;
+    assert_eq!(charged(world), [11_000]);
+    assert_eq!(
+        rows(&mut client).await,
+        [row("paid", "2026-06-30"), row("void", "2026-05-31")]
+    );
+}
+
+async fn an_attempt_that_was_left_behind_is_not_made_for_a_month_that_is_over(world: &World) {
+    let (person, _) = past_due(world, "taro").await;
+    try_away(world, &person).await;
+    go_to(world, "2026-07-02T05:00:00Z").await;
+    assert_eq!(charged(world), [11_000]);
+    let mut client = world.signed_in(&person).await;
+    assert_eq!(
+        rows(&mut client).await,
+        [row("paid", "2026-06-30"), row("void", "2026-05-31")]
+    );
+}
+
+async fn a_month_is_charged_until_half_of_it_is_over(world: &World) {
+    let (taro, _) = with_plan(world, "taro").await;
+    // thirty days from 31 May
+    go_to(world, "2026-06-15T03:00:40Z").await;
+    assert_eq!(charged(world), [11_000]);
+    world.clock.advance(TimeDelta::days(-45));
+    let (hanako, _) = with_plan(world, "hanako").await;
+    go_to(world, "2026-06-15T03:30:00Z").await;
+    assert_eq!(charged(world), [11_000]);
+    let mut client = world.signed_in(&hanako).await;
+    let free = plan(&mut client).await;
+    assert_eq!(
+        (&free["status"], &free["anchor"]),
+        (&json!("trialing"), &json!("2026-06-30"))
+    );
+    go_to(world, "2026-06-30T05:00:00Z").await;
+    assert_eq!(charged(world), [11_000; 3]);
+    let mut client = world.signed_in(&taro).await;
+    assert_eq!(plan(&mut client).await["anchor"], "2026-07-31");
 }
 
 async fn months_that_went_by_are_not_charged(world: &World) {

@@ -17,6 +17,7 @@ crate::on_both_databases! {
     a_bank_that_asks_is_answered_before_the_card_is_kept
     a_card_is_the_members_own
     five_cards_at_most_even_at_once
+    what_a_bank_gave_is_not_longer_than_a_token
     a_card_whose_answer_was_lost_is_asked_for_with_the_same_key
     a_card_of_another_member_is_as_missing_as_none
     unusable_coupons_are_unknown_without_a_session
@@ -412,4 +413,25 @@ async fn the_plan_names_the_fields_of_the_provider_that_takes_the_card(world: &W
         policy.contains("script-src 'self' https://js.stripe.com"),
         "{policy}"
     );
+}
+
+async fn what_a_bank_gave_is_not_longer_than_a_token(world: &World) {
+    let (_, mut client) = about_to_pay(world, "taro").await;
+    let added = client.post(CARDS, card("visa", "ICHIRO TAKASAKI")).await;
+    let id = added.expect(201).json["id"].clone();
+    let shown = client.get("/api/subscribe/confirmation").await;
+    let hash = shown.expect(200).json["hash"].clone();
+    let long = "a".repeat(2_049);
+    let body = json!({ "hash": hash, "authentication": long });
+    let answer = client.post("/api/subscribe", body).await;
+    let answer = answer.refused(422, "invalid_fields");
+    assert_eq!(answer.json["errors"][0]["field"], "authentication");
+    let body = json!({ "hash": hash, "authentication": long[1..] });
+    client.post("/api/subscribe", body).await.expect(201);
+    let body = json!({ "card": id, "authentication": long });
+    let profiled = client.post("/api/members/me/profile", crate::bodies::profile());
+    profiled.await.expect(201);
+    let answer = client.post("/api/members/me/plan/payment", body).await;
+    let answer = answer.refused(422, "invalid_fields");
+    assert_eq!(answer.json["errors"][0]["field"], "authentication");
 }

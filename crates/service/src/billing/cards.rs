@@ -1,6 +1,7 @@
 //! カード: kept at the payment provider; here only what may be shown.
 
 use crate::Service;
+use crate::billing::charging::uuid_of;
 use crate::billing::error::BillingError;
 use crate::billing::payments::{
     CardProvider, CardRefusal, Funding, NewProviderCard, PaymentError, ProviderCard,
@@ -22,7 +23,7 @@ pub const MAX_CARDS: u64 = 5;
 /// Only cards issued here are taken.
 const COUNTRY: &str = "JP";
 /// No token of a provider is longer.
-const MAX_TOKEN: usize = 2_048;
+pub(crate) const MAX_TOKEN: usize = 2_048;
 /// When the provider does not answer.
 const PROVIDER_PAUSE: Duration = Duration::from_secs(30);
 
@@ -64,21 +65,7 @@ fn key_of(member: MemberId, token: &str) -> (String, CardId) {
         .chain_update(token)
         .finalize()
         .into();
-    let (id, _) = digest.split_first_chunk().unwrap_or((&[0; 16], &[]));
-    let id = uuid::Builder::from_custom_bytes(*id).into_uuid();
-    (HEXLOWER.encode(&digest), CardId(id))
-}
-
-/// What the browser got for an action of the holder, which no provider makes longer than this.
-pub(crate) fn checked_answer(answer: Option<String>) -> Result<Option<String>, CommonError> {
-    if answer
-        .as_ref()
-        .is_some_and(|answer| answer.len() > MAX_TOKEN)
-    {
-        let refusal = CardRefusal::AuthenticationFailed;
-        return Err(refused(refusal, "authentication"));
-    }
-    Ok(answer)
+    (HEXLOWER.encode(&digest), CardId(uuid_of(digest)))
 }
 
 /// What stands against a card that the provider took.

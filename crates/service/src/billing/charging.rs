@@ -2,13 +2,14 @@
 //! answer. Whoever is killed in between leaves an attempt that is asked for again with its key.
 
 use crate::Service;
-use crate::billing::cards::{failed, refused};
+use crate::billing::cards::{MAX_TOKEN, failed, refused};
 use crate::billing::closing::ABANDONED;
 use crate::billing::error::BillingError;
 use crate::billing::payments::{
     Attempt, CardRefusal, Holder, NewProviderCharge, PaymentAction, PaymentError, ProviderCharge,
 };
 use crate::ground::change::{Change, Ended};
+use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
 use crate::ground::pauses::doubled;
 use crate::ground::peer::Peer;
@@ -18,6 +19,7 @@ use shinchoryu_store::{
     Card, Charge, ChargeEnd, ChargeId, ChargePurpose, ChargeStatus, Invoice, Member, PaidWith, Room,
 };
 use std::time::Duration;
+use uuid::Uuid;
 
 /// When what has begun at the provider is worth another call.
 const AFTER_A_REFUSAL: Duration = Duration::from_secs(10);
@@ -74,25 +76,37 @@ pub(crate) fn busy() -> CommonError {
     }
 }
 
-/// The key of an attempt that is made by itself: the same for the same attempt of the same month. When a backup
-/// was put back that is older than a charge, the provider finds the charge by it and makes no second one. Attempts
-/// that were given up before, and count as none, have a key of their own: the provider makes nothing of it any more.
-fn renewal_key(invoice: &Invoice, given_up: u64) -> ChargeId {
+/// The key of an attempt that is made by itself: the same for the same attempt of the same month, counted by those
+/// that were made before. When a backup was put back that is older than a charge, the attempts after it are made
+/// anew with their keys, one after the other: the provider finds the charge by its key and makes no second one.
+fn renewal_key(invoice: &Invoice, before: u64) -> ChargeId {
     let digest = Sha256::new()
         .chain_update(b"renewal")
         .chain_update(invoice.subscription.0.as_bytes())
         .chain_update(invoice.period.to_be_bytes())
-        .chain_update(invoice.failures.to_be_bytes());
-    let digest = match given_up {
-        0 => digest,
-        given_up => digest.chain_update(given_up.to_be_bytes()),
-    };
-    let digest = digest.finalize();
+        .chain_update(before.to_be_bytes());
+    ChargeId(uuid_of(digest.finalize().into()))
+}
+
+/// A name that is made of a digest.
+pub(crate) fn uuid_of(digest: [u8; 32]) -> Uuid {
     let mut bytes = [0; 16];
     for (byte, of_digest) in bytes.iter_mut().zip(digest) {
         *byte = of_digest;
     }
-    ChargeId(uuid::Builder::from_custom_bytes(bytes).into_uuid())
+    uuid::Builder::from_custom_bytes(bytes).into_uuid()
+}
+
+/// What the browser got for an action of the holder: no provider makes it longer than a card's token.
+pub(crate) fn checked_answer(answer: Option<String>) -> Result<Option<String>, CommonError> {
+    if answer
+        .as_ref()
+        .is_some_and(|answer| answer.len() > MAX_TOKEN)
+    {
+        let refusal = CardRefusal::AuthenticationFailed;
+        return Err(refused(refusal, "authentication"));
+    }
+    Ok(answer)
 }
 
 fn to_provider(charge: &Charge, answer: Option<String>) -> NewProviderCharge {
@@ -121,8 +135,8 @@ impl Service {
         let charge = Charge {
             id: match new.purpose {
                 ChargePurpose::Renewal => {
-                    let given_up = tx.charges().given_up(new.invoice.id, ABANDONED).await?;
-                    renewal_key(new.invoice, given_up)
+                    let before = tx.charges().made_by_itself(new.invoice.id).await?;
+                    renewal_key(new.invoice, before)
                 }
                 ChargePurpose::Order | ChargePurpose::Payment => ChargeId(self.new_id()),
             },
@@ -220,14 +234,20 @@ impl Service {
         charge: &Charge,
         peer: &Peer,
     ) -> Result<Charged, CommonError> {
-        let lives = self
+        let is_wanted = self
             .change(Room::Small, |tx| async move {
                 let found = tx.members().locked(charge.member).await?;
                 let lives = |one: &Member| one.deleted_at.is_none() && !one.is_disabled;
-                Ok::<_, Ended<CommonError>>(found.is_some_and(|one| lives(&one)))
+                let invoice = tx.invoices().of(charge.member, charge.invoice).await?;
+                // left behind for so long that the month of it is over: nobody pays for that
+                let is_over = |one: &Invoice| one.period_to < japan_day(self.now());
+                let is_late = charge.purpose == ChargePurpose::Renewal
+                    && invoice.is_some_and(|one| is_over(&one));
+                let lives = found.is_some_and(|one| lives(&one));
+                Ok::<_, Ended<CommonError>>(lives && !is_late)
             })
             .await?;
-        if lives {
+        if is_wanted {
             return self.carry_out(charge, None, peer).await;
         }
         match self.abandon(charge, peer).await {
@@ -245,7 +265,6 @@ mod tests {
     use crate::testing::invoice;
     use shinchoryu_store::{InvoiceId, InvoiceStatus, SubscriptionId};
     use std::collections::HashSet;
-    use uuid::Uuid;
 
     #[test]
     fn the_same_attempt_of_the_same_month_has_the_same_key() {
@@ -259,10 +278,6 @@ mod tests {
         let mut keys = HashSet::from([renewal_key(&first, 0)]);
         assert!(keys.insert(renewal_key(&first, 1)) && keys.insert(renewal_key(&first, 2)));
         for other in [
-            Invoice {
-                failures: first.failures + 1,
-                ..first.clone()
-            },
             Invoice {
                 period: first.period + 1,
                 ..first.clone()

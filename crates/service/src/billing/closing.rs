@@ -4,6 +4,7 @@
 use crate::Service;
 use crate::billing::differences::note_difference;
 use crate::billing::dunning::{failed_at, last_retry_on, next_retry};
+use crate::billing::member_plan::is_period_over;
 use crate::billing::moves::{move_invoice, move_plan};
 use crate::billing::plan::Schedule;
 use crate::billing::standing::{close_unpaid, give_up_order, plan_began, save_plan, write_plan};
@@ -254,8 +255,12 @@ impl Closing<'_> {
             ChargePurpose::Renewal if why == ABANDONED && !self.is_left(&plan) => {
                 let mut plan = plan;
                 let before = next_retry(&self.invoice).unwrap_or(self.now);
-                // whoever pays by hand has the time to answer the bank
-                plan.due_at = Some(before.max(self.now + TO_PAY_BY_HAND));
+                plan.due_at = Some(if is_period_over(&plan, self.now) {
+                    self.now
+                } else {
+                    // whoever pays by hand has the time to answer the bank
+                    before.max(self.now + TO_PAY_BY_HAND)
+                });
                 return Ok(write_plan(tx, &plan).await?);
             }
             ChargePurpose::Renewal => {
@@ -290,6 +295,9 @@ impl Closing<'_> {
         let next = failed_at(&mut self.invoice, self.now);
         let is_disabled = self.is_disabled();
         let is_left = self.is_left(&plan);
+        // at the end of the month that could not be used another one takes its place
+        let ends_at = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
+        let next = next.map(|next| ends_at.map_or(next, |ends_at| next.min(ends_at)));
         plan.due_at = next.filter(|_| !is_left);
         if plan.due_at.is_some() {
             move_plan(&mut plan, SubscriptionStatus::PastDue)?;

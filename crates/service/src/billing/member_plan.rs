@@ -150,7 +150,13 @@ impl Service {
         let schedule = Schedule::of(&subscription);
         Ok(RunningPlan {
             coupon_left: schedule.and_then(|schedule| schedule.coupon_left(subscription.periods)),
-            first_charge_on: subscription.first_charge_at.map(japan_day),
+            first_charge_on: match (subscription.status, schedule) {
+                // the months of which the first charge was passed over are free, too
+                (SubscriptionStatus::Trialing, Some(schedule)) => {
+                    Some(japan_day(schedule.instant(subscription.periods)))
+                }
+                _ => subscription.first_charge_at.map(japan_day),
+            },
             ends_on: match subscription.ended_at {
                 Some(ended_at) => Some(japan_day(ended_at)),
                 None if charge_under_way => None,

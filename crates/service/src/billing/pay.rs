@@ -1,9 +1,10 @@
 //! お支払い: a member pays what could not be charged, with a card of choice.
 
 use crate::Service;
-use crate::billing::cards::checked_answer;
-use crate::billing::charging::{Charged, ToCharge, busy};
+use crate::billing::charging::{Charged, ToCharge, busy, checked_answer};
 use crate::billing::error::BillingError;
+use crate::billing::member_plan::is_period_over;
+use crate::ground::change::Ended;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
@@ -102,6 +103,10 @@ impl Service {
             let plan = plan.ok_or(BillingError::NoOpenInvoice)?;
             let owed = tx.invoices().owed_by(plan.id).await?;
             let invoice = owed.ok_or(BillingError::NoOpenInvoice)?;
+            if is_period_over(&plan, self.now()) {
+                // nobody pays for it any more: the job puts the month that runs in its place
+                return Err(Ended::Kept(busy().into()));
+            }
             let cards = tx.cards().of(who.id()).await?;
             let chosen = cards.iter().find(|kept| kept.id == card);
             let chosen = chosen.ok_or(CommonError::NotFound)?;

@@ -5,6 +5,7 @@ use crate::Service;
 use crate::billing::charging::{Charged, ToCharge, pause_after};
 use crate::billing::collection::Billing;
 use crate::billing::differences::note_difference;
+use crate::billing::member_plan::is_period_over;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
 use crate::billing::standing::{close_unpaid, give_up_order, save_plan};
@@ -14,7 +15,7 @@ use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
     Charge, ChargePurpose, Difference, Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Room,
@@ -35,6 +36,14 @@ enum Turn {
     Charge(Charge),
     /// An order that its member left: it is not charged any more.
     Leave(Charge),
+}
+
+impl Turn {
+    /// Nothing until the plan is due.
+    async fn rest(tx: &Change, plan: &Subscription) -> Result<Self, CommonError> {
+        tx.subscriptions().save(plan).await?;
+        Ok(Self::Done)
+    }
 }
 
 /// The first invoice of a plan that is charged at once, and each further one.
@@ -117,8 +126,9 @@ impl Service {
                 }
             }
         }
-        // a plan may be due more than once, when the server was away for long
-        let more = is_full || !due.is_empty();
+        // what was looked at may be due again: one of nothing, or after an attempt
+        // that was given up
+        let more = is_full || !due.is_empty() || !unknown.rows.is_empty();
         match failed {
             Some(error) => Err(error),
             None if more => Ok(Progress::More),
@@ -195,8 +205,9 @@ impl Service {
         if let Some(invoice) = &owed
             && let Some(pending) = tx.charges().pending(invoice.id).await?
         {
-            if pending.purpose != ChargePurpose::Renewal || member.is_disabled {
-                // its holder did not come back, or is charged no more: the look after that finds it closed
+            let is_over = is_period_over(&plan, self.now());
+            if pending.purpose != ChargePurpose::Renewal || member.is_disabled || is_over {
+                // its holder did not come back, or nobody pays for it any more: the look after that finds it closed
                 return Ok(Turn::Leave(pending));
             }
             // its end says what is due next
@@ -213,6 +224,12 @@ impl Service {
                 self.end_of_disabled(tx, plan, owed).await
             }
             (S::Trialing | S::Active, None) => self.next_period(tx, member, plan).await,
+            (S::Trialing | S::Active | S::PastDue, Some(invoice))
+                if is_period_over(&plan, self.now()) =>
+            {
+                self.waive(tx, &mut plan, invoice).await?;
+                self.next_period(tx, member, plan).await
+            }
             (S::Trialing | S::Active | S::PastDue, Some(invoice)) => {
                 self.charge_by_itself(tx, member, plan, invoice).await
             }
@@ -233,33 +250,45 @@ impl Service {
         mut plan: Subscription,
     ) -> Result<Turn, CommonError> {
         let now = self.now();
-        let begins = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
-        if begins.is_none_or(|begins| now < begins) {
-            plan.due_at = begins;
-            tx.subscriptions().save(&plan).await?;
-            return Ok(Turn::Done);
+        let Some(schedule) = Schedule::of(&plan) else {
+            plan.due_at = None;
+            return Ok(Turn::rest(tx, &plan).await?);
+        };
+        if now < schedule.instant(plan.periods) {
+            plan.due_at = Some(schedule.instant(plan.periods));
+            return Ok(Turn::rest(tx, &plan).await?);
         }
         if plan.cancel_at_period_end {
             self.end_plan(tx, member, plan).await?;
             return Ok(Turn::Done);
         }
-        self.pass_over(tx, &mut plan).await?;
-        let Some(invoice) = next_invoice(self, &plan) else {
-            return Ok(Turn::Done);
+        self.pass_over(tx, &mut plan, &schedule).await?;
+        let begins = schedule.instant(plan.periods);
+        plan.due_at = Some(begins);
+        let invoice = next_invoice(self, &plan).filter(|_| begins <= now);
+        let Some(invoice) = invoice else {
+            return Ok(Turn::rest(tx, &plan).await?);
         };
         plan.periods += 1;
         tx.invoices().add(&invoice).await?;
         self.charge_by_itself(tx, member, plan, invoice).await
     }
 
-    /// Months that are over before anybody began to charge them are not charged: nobody owes for a time in which
-    /// the service was away, and several months are not taken at once. What a coupon takes off is not used up by them.
-    async fn pass_over(&self, tx: &Change, plan: &mut Subscription) -> Result<(), CommonError> {
+    /// Months of which half is over before anybody began to charge them are not charged: nobody owes for a time in
+    /// which the service was away, and two months are not taken within days. What a coupon takes off is not used up
+    /// by them.
+    async fn pass_over(
+        &self,
+        tx: &Change,
+        plan: &mut Subscription,
+        schedule: &Schedule,
+    ) -> Result<(), CommonError> {
         let (now, first) = (self.now(), plan.periods);
-        let Some(schedule) = Schedule::of(plan) else {
-            return Ok(());
+        let is_late = |number: i64| {
+            let (from, to) = (schedule.instant(number), schedule.instant(number + 1));
+            now - from > to - now
         };
-        while schedule.instant(plan.periods + 1) <= now {
+        while is_late(plan.periods) {
             plan.periods += 1;
             plan.coupon_from += 1;
         }
@@ -268,13 +297,41 @@ impl Service {
         }
         let from = schedule.upcoming(first).period_from;
         let to = schedule.upcoming(plan.periods - 1).period_to;
+        self.tell_passed(tx, plan, first, from, to).await
+    }
+
+    /// A month that could not be charged, as while the server was away, and is over: it could not be used, and is
+    /// not charged any more.
+    async fn waive(
+        &self,
+        tx: &Change,
+        plan: &mut Subscription,
+        mut owed: Invoice,
+    ) -> Result<(), CommonError> {
+        close_unpaid(tx, &mut owed, InvoiceStatus::Void, self.now()).await?;
+        if owed.coupon.is_some() {
+            plan.coupon_from += 1;
+        }
+        let (from, to) = (owed.period_from, owed.period_to);
+        self.tell_passed(tx, plan, owed.period, from, to).await
+    }
+
+    async fn tell_passed(
+        &self,
+        tx: &Change,
+        plan: &Subscription,
+        number: i64,
+        from: NaiveDate,
+        to: NaiveDate,
+    ) -> Result<(), CommonError> {
+        let now = self.now();
         let told = Difference {
-            id: format!("months_passed:{}:{first}", plan.id),
+            id: format!("months_passed:{}:{number}", plan.id),
             kind: "months_passed".to_owned(),
             charge: None,
             provider_id: None,
             detail: format!(
-                "{from} to {to} of the member {} was over before it was charged, and is not charged any more",
+                "{from} to {to} of the member {} was not charged in time, and is not charged any more",
                 plan.member
             ),
             found_at: now,

@@ -97,15 +97,14 @@ impl<D: Rows> Charges<'_, D> {
         row.map(Charge::try_from).transpose()
     }
 
-    /// How many attempts of an invoice that are made by itself ended in this way.
+    /// How many attempts of an invoice were made by themselves, whatever became of them.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn given_up(&self, of: InvoiceId, why: &str) -> Result<u64, StoreError> {
+    pub async fn made_by_itself(&self, of: InvoiceId) -> Result<u64, StoreError> {
         Ok(charge::Entity::find()
             .filter(charge::Column::InvoiceId.eq(of))
             .filter(charge::Column::Purpose.eq(ChargePurpose::Renewal.name()))
-            .filter(charge::Column::Refusal.eq(why))
             .count(&self.0.rows())
             .await?)
     }
