@@ -5,7 +5,7 @@ import { CardBrand } from './CardBrand';
 import { paymentsOf, type FirstPaid } from './firstPaid';
 import type { MonthlyOrder } from '~/api/wire';
 import { useDays } from '~/i18n/useDays';
-import { addDays, addMonths } from '~/lib/dates';
+import { addDays, todayInJapan } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 import { Fact, Facts } from '~/ui/Facts';
 import { Whole } from '~/ui/Whole';
@@ -21,6 +21,7 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
   const { t } = useTranslation();
   const days = useDays();
   const { plan, first_charge: first, later_charges: later, coupon, year, card, contact } = order;
+  const cancelBy = order.cancel_by;
   const withTax = ({ amount, tax }: { amount: number; tax: number }) =>
     t('order.with_tax', { amount: formatYen(amount), tax: formatYen(tax) });
   const charge = (paid: FirstPaid) => ({
@@ -39,10 +40,9 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
       : t('order.coupon_charges', { name, count: charges });
   };
   const ends = first.amount !== later.amount;
-  // Of what a coupon takes all nothing is paid: it is none of the payments of a year.
-  const free = first.amount === 0 ? Math.min(coupon?.charges ?? year.count, year.count) : 0;
   const { firstPaid, freeUntil } = paymentsOf(order);
-  const beforeSecond = addDays(addMonths(first.date, 1), -1);
+  // The beginning of the day of the payment that can still be prevented.
+  const lastDay = cancelBy == null ? null : addDays(todayInJapan(new Date(cancelBy)), -1);
 
   return (
     <Facts>
@@ -91,9 +91,7 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
         )}
         {year.amount > 0 && (
           <small>
-            <Whole
-              text={t('order.year', { count: year.count - free, amount: formatYen(year.amount) })}
-            />
+            <Whole text={t('order.year', { count: year.count, amount: formatYen(year.amount) })} />
           </small>
         )}
         <Link className={classes.edit} to={editAt}>
@@ -132,12 +130,12 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
       </Fact>
       <Fact name={t('order.cancel')}>
         <span>{t('order.cancel_where')}</span>
-        {firstPaid !== null && (
+        {lastDay !== null && (
           <>
             <b>
-              {freeUntil === null
-                ? t('order.cancel_by_next', { day: days.endOf(beforeSecond) })
-                : t('order.cancel_by', { day: days.endOf(freeUntil) })}
+              {t(freeUntil === null ? 'order.cancel_by_next' : 'order.cancel_by', {
+                day: days.endOf(lastDay),
+              })}
             </b>
             <small>
               {t(freeUntil === null ? 'order.cancel_effect_paid' : 'order.cancel_effect')}

@@ -70,7 +70,8 @@ it('says that a coupon takes everything, and when what is charged after it', asy
     first_charge: { date: '2026-12-22', amount: 0, tax: 0 },
     later_charges: { date: '2027-01-22', day_of_month: 22, amount: 11_000, tax: 1_000 },
     coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: 1 },
-    year: { count: 12, amount: 121_000 },
+    year: { count: 11, amount: 121_000 },
+    cancel_by: '2027-01-21T15:00:00Z',
   });
   expect(text).toContain('1年間（11回）の合計 121,000円');
   expect(text).toContain('0円（クーポン適用）');
@@ -85,7 +86,8 @@ it('speaks of no payment where a coupon takes everything for ever', async () => 
     first_charge: { date: '2026-12-22', amount: 0, tax: 0 },
     later_charges: { date: '2026-12-22', day_of_month: 22, amount: 0, tax: 0 },
     coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: null },
-    year: { count: 12, amount: 0 },
+    year: { count: 0, amount: 0 },
+    cancel_by: null,
   });
   expect(text).toContain('クーポンにより、お支払いはありません');
   for (const part of ['初回', '2回目', '料金はかかりません', '割引の終了後', '合計']) {
@@ -108,7 +110,7 @@ it('promises nothing free where the free days were used before', async () => {
   const text = await words({
     plan: { ...plain.plan, trial_days: null },
     trial_end: null,
-    cancel_by: null,
+    cancel_by: '2027-01-21T15:00:00Z',
   });
   expect(text).toContain('無料期間をご利用済みのため');
   expect(text).not.toContain('まで無料');

@@ -6,6 +6,7 @@ import type { Card } from '~/api/wire';
 import { useBank } from '~/features/billing/cardEntry/useBank';
 import { CARDS } from '~/features/billing/useCards';
 import { withBank } from '~/features/billing/withBank';
+import { historyQuery } from '~/features/plan/history/queries';
 
 /** Pays what is open with one of the member's cards, which is the one to pay with from then on. */
 export function usePayment(onPaid: (card: Card) => void) {
@@ -26,6 +27,7 @@ export function usePayment(onPaid: (card: Card) => void) {
       // Said before the plan is loaded again: it may be long on its way, and the money is not.
       onPaid(card);
       void queries.invalidateQueries({ queryKey: CARDS });
+      void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
       await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
     },
     onError: (error) => {

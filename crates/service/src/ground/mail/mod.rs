@@ -331,7 +331,7 @@ pub struct NextCharge {
     pub amount: Yen,
 }
 
-/// 最初のお支払い after free days or free months. Yen, tax included.
+/// 最初のお支払い after free days or free months, or the first after a discount. Yen, tax included.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeThatBegins {
     /// The day in Japan.

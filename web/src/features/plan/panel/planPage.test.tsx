@@ -201,6 +201,17 @@ it.each([
   expect(words().includes('次の請求にはほかの登録済みのカードを使います')).toBe(names);
 });
 
+it.each([
+  [{}, /1月5日\(火\)に、最後の請求をします。この請求も/],
+  [{ '/members/me/payments': { results: [] } }, /ないままでは、2027年1月5日\(火\)の最後の請求も/],
+])('says of the last attempt that it is the last', async (more, says) => {
+  const { open } = pastDue;
+  if (open == null) throw new Error('nothing is owed');
+  const last = { ...open, next_attempt_on: open.last_attempt_on };
+  await showPlanPage(<PlanPage />, { ...pastDue, open: last }, { more });
+  expect(await screen.findByText(says)).toBeTruthy();
+});
+
 it('says of a month that nobody has begun to charge that the plan would end at once', async () => {
   await showPlanPage(<PlanPage />, renewalDue);
   expect(await screen.findByText(/いま解約すると、プランはすぐに終わり/)).toBeTruthy();
@@ -255,7 +266,7 @@ it('lists each card with brand, last digits, end and holder, and which one pays'
   await screen.findByText('•••• 0505');
   expect(await listed()).toEqual([
     'VISA•••• 4242お支払いに使うカード有効期限 2031年11月MISAKI SATO削除する',
-    'JCB•••• 0505有効期限 2099年8月MISAKI SATOこのカードで支払う削除する',
+    'JCB•••• 0505有効期限 2099年8月MISAKI SATOお支払いに使う削除する',
   ]);
 });
 

@@ -56,7 +56,7 @@ function Paying({ query, paid, onPaid }: PayingProps) {
   const open = plan?.open ?? null;
   if (plan !== null && open !== null && open.invoice !== paid?.invoice) {
     const { invoice, amount } = open;
-    return <PayOpen plan={plan} open={open} onPaid={(card) => onPaid({ invoice, amount, card })} />;
+    return <PayOpen plan={plan} open={open} onPaid={() => onPaid({ invoice, amount })} />;
   }
   const standing = plan === null ? null : standingOf(plan);
   if (standing === 'ended') return <OrderAnew title={t('resume.ended')} />;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Card, MemberPlan } from '~/api/wire';
-import { cardName } from '~/features/billing/CardBrand';
+import type { MemberPlan } from '~/api/wire';
 import { standingOf } from '~/features/plan/standing';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -13,11 +12,10 @@ import { Notice } from '~/ui/Notice';
 import { StepCard } from '~/ui/StepCard';
 import { Whole } from '~/ui/Whole';
 
-/** What was paid, and with which card. */
+/** What was paid. With which card is the history's to say: an attempt before may have been the one. */
 export interface Paid {
   invoice: string;
   amount: number;
-  card: Card;
 }
 
 interface RunningProps {
@@ -31,7 +29,7 @@ export function Running({ plan, paid }: RunningProps) {
   const { t } = useTranslation();
   return (
     <StepCard
-      title={t('resume.running')}
+      title={t(paid === null ? 'resume.running' : 'resume.paid')}
       lead={t('resume.running_lead')}
       aside={
         <Button component={Link} to={paths.plan()} variant="subtle" color="gray">
@@ -46,12 +44,11 @@ export function Running({ plan, paid }: RunningProps) {
     >
       {paid !== null && (
         <>
-          <Notice tone="ok" title={t('resume.paid')} role="status" />
+          <Notice tone="ok" title={t('resume.running')} role="status" />
           <Facts>
             <Fact name={t('resume.paid_amount')}>
               {t('resume.yen', { amount: formatYen(paid.amount) })}
             </Fact>
-            <Fact name={t('resume.paid_card')}>{cardName(paid.card)}</Fact>
             <Ahead plan={plan} />
           </Facts>
         </>
@@ -65,7 +62,7 @@ function Ahead({ plan }: { plan: MemberPlan }) {
   const { t } = useTranslation();
   const days = useDays();
   const standing = standingOf(plan);
-  if (standing === 'past_due' || plan.charge_under_way) return null;
+  if (standing === 'past_due' || plan.charge_under_way || plan.renewal_due) return null;
   const { anchor = null, ends_on: endsOn = null } = plan;
   const last = standing === 'ending' ? endsOn : anchor && addDays(anchor, -1);
   const next = standing === 'ending' ? null : anchor;
@@ -77,13 +74,16 @@ function Ahead({ plan }: { plan: MemberPlan }) {
       )}
       {next !== null && (
         <Fact name={t('resume.next')}>
-          <Whole
-            text={
-              plan.upcoming_amount_due === 0
-                ? t('resume.next_covered', { day: days.full(next) })
-                : t('resume.next_on', { day: days.full(next), amount })
-            }
-          />
+          {/* One piece of the row, which sets its pieces under each other. */}
+          <span>
+            <Whole
+              text={
+                plan.upcoming_amount_due === 0
+                  ? t('resume.next_covered', { day: days.full(next) })
+                  : t('resume.next_on', { day: days.full(next), amount })
+              }
+            />
+          </span>
         </Fact>
       )}
     </>
