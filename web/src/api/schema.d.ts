@@ -8495,7 +8495,7 @@ export interface operations {
                 /** @description Page, from 1. */
                 "marker.page"?: number;
                 /** @description What the search looks at. */
-                search_type?: "company" | "customer" | "title" | "keyword" | "created" | "updated";
+                search_type?: "company" | "customer" | "title" | "keyword" | "created" | "updated" | "law_changed";
                 /** @description What names are searched for; at most 100 characters. */
                 keyword?: string;
                 /** @description First day, in Japan. */

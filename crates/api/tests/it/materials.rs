@@ -395,6 +395,8 @@ async fn a_query_that_makes_no_sense_is_refused(world: &World) {
         "search_type=updated&end_date=%2B10000-01-01",
         "search_type=updated&start_date=%2B262142-12-31",
         "search_type=created&end_date=%2B262142-12-31&start_date=2026-05-01",
+        "search_type=law_changed&keyword=a",
+        "search_type=law_changed&end_date=2026-05-01",
         "keyword=a",
         &long,
     ] {

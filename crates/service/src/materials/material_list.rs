@@ -152,6 +152,8 @@ pub enum MaterialSearch {
     Created(Option<NaiveDate>, Option<NaiveDate>),
     /// Day it was last saved.
     Updated(Option<NaiveDate>, Option<NaiveDate>),
+    /// 法令データの更新: [`ListedMaterial::law_changed`].
+    LawChanged,
 }
 
 impl Service {
@@ -171,9 +173,9 @@ impl Service {
             items: PAGE_ITEMS,
         };
         let materials = self.store().materials();
-        let found = materials
-            .list(member.id(), search.map(SearchFilter::from), order, request)
-            .await?;
+        let present = self.parts.law.digest();
+        let search = search.map(|search| search.filter(present));
+        let found = materials.list(member.id(), search, order, request).await?;
         let mut rows = Vec::new();
         for row in found.rows {
             let card: Card = stored("materials.card", &row.card)?;
@@ -187,7 +189,6 @@ impl Service {
         } else {
             materials.law_digests(untold).await?.into_iter().collect()
         };
-        let present = self.parts.law.digest();
         let listed = |(row, card): (Listed, Card)| {
             let edition = card.law_digest.as_ref().or(editions.get(&row.id));
             ListedMaterial {
@@ -216,19 +217,21 @@ impl Service {
     }
 }
 
-impl From<MaterialSearch> for SearchFilter {
-    fn from(search: MaterialSearch) -> Self {
-        match search {
-            MaterialSearch::Company(text) => Self::Company(text),
-            MaterialSearch::Customer(text) => Self::Customer(text),
-            MaterialSearch::Title(text) => Self::Title(text),
-            MaterialSearch::Keyword(text) => Self::Keyword(text),
-            MaterialSearch::Created(from, to) => {
-                Self::Created(from.and_then(beginning), to.and_then(end))
+impl MaterialSearch {
+    /// What the rows are asked for, where the law of today is this edition.
+    fn filter(self, present: &str) -> SearchFilter {
+        match self {
+            Self::Company(text) => SearchFilter::Company(text),
+            Self::Customer(text) => SearchFilter::Customer(text),
+            Self::Title(text) => SearchFilter::Title(text),
+            Self::Keyword(text) => SearchFilter::Keyword(text),
+            Self::Created(from, to) => {
+                SearchFilter::Created(from.and_then(beginning), to.and_then(end))
             }
-            MaterialSearch::Updated(from, to) => {
-                Self::Updated(from.and_then(beginning), to.and_then(end))
+            Self::Updated(from, to) => {
+                SearchFilter::Updated(from.and_then(beginning), to.and_then(end))
             }
+            Self::LawChanged => SearchFilter::OtherLaw(present.to_owned()),
         }
     }
 }

@@ -61,6 +61,8 @@ pub enum SearchFilter {
     Created(Option<DateTime<Utc>>, Option<DateTime<Utc>>),
     /// By the last save, from the first instant to before the second.
     Updated(Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    /// By the law of their figures: those that have figures, of another edition than this one.
+    OtherLaw(String),
 }
 
 /// A search; none finds all.
@@ -176,7 +178,20 @@ impl TryFrom<ListedRow> for Listed {
     }
 }
 
-fn condition(filter: SearchFilter) -> Condition {
+/// Edition of the law of the figures of a row. What was saved before the card told it has it beside its documents,
+/// which are large: they are read for those rows only.
+fn edition(backend: DbBackend) -> SimpleExpr {
+    let told = if backend == DbBackend::Postgres {
+        r#""materials"."card"::jsonb ->> 'law_digest'"#
+    } else {
+        r#"json_extract("materials"."card", '$.law_digest')"#
+    };
+    Expr::cust(format!(
+        r#"COALESCE({told}, (SELECT "law_digest" FROM "material_contents" WHERE "material_id" = "materials"."id"))"#
+    ))
+}
+
+fn condition(filter: SearchFilter, backend: DbBackend) -> Condition {
     let like = |column: material::Column, text: String| {
         Condition::all().add(
             column
@@ -196,6 +211,9 @@ fn condition(filter: SearchFilter) -> Condition {
         SearchFilter::Keyword(text) => like(material::Column::SearchKey, text),
         SearchFilter::Created(from, to) => between(material::Column::CreatedAt, from, to),
         SearchFilter::Updated(from, to) => between(material::Column::UpdatedAt, from, to),
+        SearchFilter::OtherLaw(digest) => Condition::all()
+            .add(material::Column::Together.is_not_null())
+            .add(edition(backend).ne(digest)),
     }
 }
 
@@ -325,9 +343,10 @@ impl<D: Rows> Materials<'_, D> {
         order: ListOrder,
         page: PageRequest,
     ) -> Result<Page<Listed>, StoreError> {
+        let backend = self.0.rows().get_database_backend();
         let mut query = of_member(member);
         if let Some(filter) = search {
-            query = query.filter(condition(filter));
+            query = query.filter(condition(filter, backend));
         }
         let total = query.clone().count(&self.0.rows()).await?;
         let direction = if order.rising {
@@ -335,7 +354,7 @@ impl<D: Rows> Materials<'_, D> {
         } else {
             Order::Desc
         };
-        let by = key(order.by, self.0.rows().get_database_backend());
+        let by = key(order.by, backend);
         let rows = query
             .order_by_with_nulls(by, direction, NullOrdering::Last)
             .order_by(material::Column::UpdatedAt, Order::Desc)

@@ -16,6 +16,7 @@ mod copies;
 mod credentials;
 mod deleted;
 mod deletions;
+mod editions;
 mod faults;
 mod faults_calls;
 mod faults_each;

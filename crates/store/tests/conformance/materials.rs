@@ -101,7 +101,7 @@ async fn the_newest_complete_ones_of_an_edition_are_found_whosever_they_are(stor
     assert_eq!(store.materials().count_complete().await.unwrap(), 4);
 }
 
-async fn titles(store: &Store, member: MemberId, filter: SearchFilter) -> Vec<String> {
+pub(crate) async fn titles(store: &Store, member: MemberId, filter: SearchFilter) -> Vec<String> {
     let page = PageRequest {
         page: 1,
         items: 100,

@@ -95,6 +95,8 @@ pub enum SearchType {
     Created,
     /// 更新日.
     Updated,
+    /// 法令データの更新: those with `law_changed`; it takes neither words nor days.
+    LawChanged,
 }
 
 fn first_page() -> u64 {
@@ -309,6 +311,7 @@ impl ListQuery {
             SearchType::Keyword => MaterialSearch::Keyword(keyword),
             SearchType::Created => MaterialSearch::Created(start, end),
             SearchType::Updated => MaterialSearch::Updated(start, end),
+            SearchType::LawChanged => MaterialSearch::LawChanged,
         }))
     }
 
@@ -328,6 +331,12 @@ impl ListQuery {
         match self.search_type {
             None if has_days || self.keyword.is_some() => wrong.push(required("search_type")),
             None => {}
+            Some(SearchType::LawChanged) => {
+                let words = self.keyword.is_some().then_some("keyword");
+                let given = days.iter().filter(|(_, day)| day.is_some());
+                wrong.extend(given.map(|(name, _)| *name).chain(words).map(has_no_place));
+                return wrong;
+            }
             Some(SearchType::Created | SearchType::Updated) => {
                 if !has_days {
                     wrong.push(required("start_date"));
