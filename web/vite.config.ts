@@ -88,6 +88,11 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
+        // The first page names the files of all others, and letters that mean nothing do not pack: seven of
+        // sixteen are enough to tell a file from the one of its name before it.
+        hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // One file packs better than many: what every page needs is not cut into crumbs.
         codeSplitting: {
           groups: [
