@@ -9,6 +9,7 @@ import type money from '~/features/materials/words/money.ja.json';
 import type outlook from '~/features/materials/words/outlook.ja.json';
 import type path from '~/features/materials/words/path.ja.json';
 import type preview from '~/features/materials/words/preview.ja.json';
+import type regenerate from '~/features/materials/words/regenerate.ja.json';
 import type result from '~/features/materials/words/result.ja.json';
 import type cancel from '~/features/plan/words/cancel.ja.json';
 import type history from '~/features/plan/words/history.ja.json';
@@ -40,6 +41,7 @@ type Features = typeof account &
   typeof preview &
   typeof profile &
   typeof recovery &
+  typeof regenerate &
   typeof resubscribe &
   typeof result &
   typeof secondFactor &

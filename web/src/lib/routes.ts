@@ -331,6 +331,21 @@ export const routes = table({
     page: 'features/materials/guide/GuidePage',
     words: ['preview'],
   },
+  // Without an id: the materials whose figures are of an earlier edition of the law.
+  outdatedMaterials: {
+    path: '/materials/regenerate',
+    frame: 'member',
+    page: 'features/materials/regenerate/OutdatedPage',
+    words: ['fields', 'list', 'regenerate'],
+    next: ['regenerateMaterial'],
+  },
+  regenerateMaterial: {
+    path: '/materials/regenerate/:id',
+    frame: 'member',
+    page: 'features/materials/regenerate/RegeneratePage',
+    words: ['comparison', 'editor', 'fields', 'outlook', 'preview', 'regenerate', 'result'],
+    next: ['editMaterial', 'material'],
+  },
   createMaterial: { path: '/materials/create', frame: 'editor', next: ['previewMaterial'] },
   editMaterial: { path: '/materials/:id/edit', frame: 'editor' },
   previewMaterial: {

@@ -24,6 +24,20 @@ export const listQuery = (page: number, search: Search | null, order: Order) =>
     placeholderData: (before) => before,
   });
 
+/** Those whose figures are of an earlier edition of the law, the last saved first. */
+export const outdatedQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'outdated', page],
+    queryFn: ({ signal }) =>
+      data(
+        api.GET('/members/me/materials', {
+          params: { query: { 'marker.page': page, search_type: 'law_changed' } },
+          signal,
+        }),
+      ),
+    placeholderData: (before) => before,
+  });
+
 export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, 'one', id],
@@ -112,6 +126,9 @@ export const changeRecord = (id: string, etag: string, input: MaterialInput) =>
       body: { input },
     }),
   );
+
+/** The tag of a version that was read, which a change must name. */
+export const tagOf = (record: MaterialRecord) => `"${record.version}"`;
 
 export const loadForEditing = (id: string, signal?: AbortSignal) =>
   saved(

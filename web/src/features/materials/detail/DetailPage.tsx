@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
 import { CopiedFrom } from './CopiedFrom';
+import { OutdatedResult } from './OutdatedResult';
 import { codeOf, statusOf } from '~/api/problem';
 import head from '~/features/materials/head/head.module.css';
 import { MaterialTabs } from '~/features/materials/head/MaterialTabs';
@@ -54,6 +55,8 @@ export function DetailPage() {
   const { input } = record;
   // What is saved is of the law that is enacted.
   const result = scenario === null || record.result === null ? record.result : compared.data;
+  const newest = compared.data?.law.digest;
+  const outdated = newest !== undefined && record.result?.law.digest !== newest;
   const plan = planOf(chosen('plan'), 1, result?.differences.length ?? 1);
   const unknown = codeOf(compared.error) === 'unknown_scenario';
   const updated = new Date(record.updated_at);
@@ -121,6 +124,11 @@ export function DetailPage() {
               problems={record.errors}
               {...(making && { editor: paths.editMaterial(id) })}
             />
+          </div>
+        )}
+        {scenario === null && outdated && (
+          <div className={head.notice}>
+            <OutdatedResult id={id} />
           </div>
         )}
         {result === undefined ? (

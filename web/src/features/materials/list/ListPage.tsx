@@ -11,10 +11,11 @@ import classes from './list.module.css';
 import { Rows } from './Rows';
 import { KeysHint } from './KeysHint';
 import { KeptNotice } from './KeptNotice';
+import { OutdatedNotice } from './OutdatedNotice';
 import { linkId } from './rowWords';
 import { chosen, orderOf, type Column } from './order';
 import { OrderChoice } from './OrderChoice';
-import { addressOf, searchOf, type Search } from './search';
+import { addressOf, pageOf, searchOf, type Search } from './search';
 import { FIND, SearchForm } from './SearchForm';
 import { useDeletions } from './useDeletions';
 import { listQuery, PAGE_SIZE } from '~/features/materials/records';
@@ -29,9 +30,6 @@ import { useNarrow } from '~/ui/useNarrow';
 
 /** The button that makes a material. */
 const CREATE = 'create-material';
-
-const pageOf = (text: string | null) =>
-  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 
 /** 資料の一覧: ten a page, the page in the address. */
 export function ListPage() {
@@ -138,6 +136,7 @@ export function ListPage() {
           {'keyword' in search && t('list.search.alike')}
         </p>
       )}
+      {all.some(({ material }) => material.law_changed) && <OutdatedNotice />}
       {list.isError && <PartError retry={() => void list.refetch()}>{t('list.failed')}</PartError>}
       {list.isPending && <Waiting rows={6} />}
       {all.length > 0 && rows.length === 0 && total !== 0 && (

@@ -172,7 +172,7 @@ const marked = (mark: string) =>
   screen
     .getAllByRole('row')
     .filter((one) => within(one).queryByText(mark))
-    .map((one) => within(one).getByRole('link').textContent[4]);
+    .map((one) => within(one).getAllByRole('link')[0]?.textContent[4]);
 
 it('marks a copy, and nothing else', async () => {
   copied = stored.slice(1, 2);
@@ -181,11 +181,17 @@ it('marks a copy, and nothing else', async () => {
   expect(marked('法令データ更新あり')).toEqual([]);
 });
 
-it('marks what was saved under an earlier edition of the law', async () => {
+it('marks what was saved under an earlier edition of the law, and leads to the newest', async () => {
   outdated = stored.slice(2, 3);
   await open();
   expect(marked('法令データ更新あり')).toEqual(['う']);
   expect(marked('コピー')).toEqual([]);
+  const mark = screen.getByRole('link', { name: '法令データ更新あり' });
+  expect(mark.getAttribute('href')).toBe(
+    `/materials/regenerate/${encodeURIComponent(outdated[0] ?? '')}`,
+  );
+  const all = screen.getByRole('link', { name: '最新の法令の結果を確認する' });
+  expect(all.getAttribute('href')).toBe('/materials/regenerate');
 });
 
 it('stands by the heading that is pressed, from its first page, and the other way round', async () => {

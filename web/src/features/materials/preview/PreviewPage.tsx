@@ -6,7 +6,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
 import { loadPdf, pageAddress, pagesQuery, type Look } from './documents';
 import classes from './preview.module.css';
-import { statusOf } from '~/api/problem';
+import { codeOf, statusOf } from '~/api/problem';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import { recordQuery } from '~/features/materials/records';
 import { isLanguage, type Language } from '~/i18n/language';
@@ -15,6 +15,7 @@ import { useMaking } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { saveFile } from '~/lib/saveFile';
 import { useTitle } from '~/lib/useTitle';
+import { Notice } from '~/ui/Notice';
 import { PartError, Waiting } from '~/ui/States';
 import { toasts } from '~/ui/toasts';
 
@@ -43,6 +44,7 @@ export function PreviewPage() {
 
   const refused = statusOf(pages.error) ?? statusOf(record.error);
   if (refused === 404) throw pages.error ?? record.error;
+  const outdated = codeOf(pages.error) === 'law_changed';
   const count = pages.data?.count ?? 0;
   const shape = pages.data
     ? ({ '--shape': `${pages.data.width_mm} / ${pages.data.height_mm}` } as CSSProperties)
@@ -107,7 +109,12 @@ export function PreviewPage() {
             {...(making && { editor: paths.editMaterial(id) })}
           />
         )}
-        {pages.isError && refused !== 422 && (
+        {outdated && (
+          <Notice tone="warn" title={t('error.law_changed')} role="alert">
+            <Link to={paths.regenerateMaterial(id)}>{t('preview.law_changed_show')}</Link>
+          </Notice>
+        )}
+        {pages.isError && refused !== 422 && !outdated && (
           <PartError retry={() => void pages.refetch()}>{t('preview.failed')}</PartError>
         )}
         {Array.from({ length: count }, (_, index) => (

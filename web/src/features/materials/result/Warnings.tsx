@@ -23,17 +23,14 @@ interface WarningsProps {
   above?: boolean;
 }
 
-/** Remarks of the engine, in its order. */
-export function Warnings({
-  warnings,
+/** Says remarks in words, each once. */
+export function useRemarks({
   named = false,
   contracts = [],
-  above = false,
-}: WarningsProps) {
+}: Pick<WarningsProps, 'named' | 'contracts'>) {
   const { t } = useTranslation();
   const words = useWords();
   const language = useLanguage();
-  const phone = usePhone();
   const { saidOf } = usePlanNames();
   const say = ({ code, params, field }: Warning): string | null => {
     const sentence = words(`warning.${code}`, warningParams(language, params));
@@ -42,9 +39,15 @@ export function Warnings({
       ? sentence
       : t('result.said_of', { plans: contract, sentence });
   };
-  const all = remarksOf(warnings, say).map(({ said, plans }) =>
-    named ? saidOf(plans, said) : said,
-  );
+  return (warnings: readonly Warning[]) =>
+    remarksOf(warnings, say).map(({ said, plans }) => (named ? saidOf(plans, said) : said));
+}
+
+/** Remarks of the engine, in its order. */
+export function Warnings({ warnings, above = false, ...said }: WarningsProps) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const all = useRemarks(said)(warnings);
   if (all.length === 0) return null;
   const list = (of: readonly string[]) => (
     <ul className={classes.warnings}>

@@ -38,7 +38,7 @@ export function partsOf(of: Traced, step: Step): Part[] {
 }
 
 /** The number at a dotted path. */
-function valueAt(values: unknown, path: string): number | null {
+export function valueAt(values: unknown, path: string): number | null {
   let at: unknown = values;
   for (const key of path.split('.')) {
     if (typeof at !== 'object' || at === null) return null;

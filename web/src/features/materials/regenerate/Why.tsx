@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { only } from './moved';
+import classes from './regenerate.module.css';
+import { useNotices } from './useNotices';
+import type { Comparison, MaterialInput } from '~/api/wire';
+import { useTranslation } from '~/i18n/useTranslation';
+import { paths } from '~/lib/paths';
+
+interface WhyProps {
+  saved: Comparison;
+  now: Comparison;
+  input: MaterialInput;
+  /** Whether a figure of the tables moved. */
+  moved: boolean;
+}
+
+/**
+ * As much as both results know of why figures moved: whether the law or only the program is another one, and which
+ * remarks came or went. The values of the law are not kept with a result, so no reason is guessed.
+ */
+export function Why({ saved, now, input, moved }: WhyProps) {
+  const { t } = useTranslation();
+  const noticesOf = useNotices(input, now.plans.length > 2);
+  const [before, after] = [noticesOf(saved), noticesOf(now)];
+  const lists = [
+    ['new', only(after, before)],
+    ['gone', only(before, after)],
+  ] as const;
+  const sameLaw = saved.law.digest === now.law.digest;
+  const program = moved ? ('program' as const) : ('program_nothing' as const);
+  const law = moved ? ('law' as const) : ('nothing' as const);
+  return (
+    <section className={`card ${classes.why}`} aria-labelledby="why">
+      <h2 id="why">{t('regenerate.why')}</h2>
+      <p>{t(`regenerate.why.${sameLaw ? program : law}`)}</p>
+      {lists.map(
+        ([name, said]) =>
+          said.length > 0 && (
+            <div key={name}>
+              <h3>{t(`regenerate.${name}`)}</h3>
+              <ul>
+                {said.map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+      {lists.every(([, said]) => said.length === 0) && <p>{t('regenerate.notices_same')}</p>}
+      <p className="sm">
+        <Link to={paths.law()}>{t('result.law_data')}</Link>
+      </p>
+    </section>
+  );
+}

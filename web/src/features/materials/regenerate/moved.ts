@@ -1,0 +1,88 @@
+import type { Comparison } from '~/api/wire';
+import { valueAt } from '~/features/materials/result/reason';
+
+/** What is shown of a plan under both laws. */
+export const FIGURES = {
+  take_home: ['take_home'],
+  money_left: ['company.money_left'],
+  together: ['together'],
+  premiums: ['employee.total', 'employer_total'],
+  income_tax: ['income_tax'],
+  resident_tax: ['resident_tax'],
+  company_taxes: ['company.taxes'],
+  pension: ['benefits.pension_per_year'],
+  sickness: ['benefits.sickness_allowance_daily'],
+  retirement: ['benefits.retirement_limit'],
+} as const;
+
+/** What a proposal changes against the current pay. */
+export const CHANGES = {
+  together_change: 'together',
+  pension_change: 'loss.pension_per_year_until_retirement',
+} as const;
+
+export type Figure = keyof typeof FIGURES | keyof typeof CHANGES;
+
+export interface Line {
+  figure: Figure;
+  /** Null where the result that was saved does not have it. */
+  before: number | null;
+  after: number | null;
+}
+
+export interface MovedPlan {
+  /** 0 for the current pay, then the proposals. */
+  plan: number;
+  lines: readonly Line[];
+  /** How many of the lines moved. */
+  moved: number;
+}
+
+export const hasMoved = ({ before, after }: Line) => before !== after;
+
+/** An earlier program may have kept less: what is not there is no figure. */
+function sumAt(values: unknown, figures: readonly string[]): number | null {
+  const all = figures.map((figure) => valueAt(values, figure));
+  return all.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+}
+
+const keysOf = <Keys extends string>(of: Readonly<Record<Keys, unknown>>) =>
+  Object.keys(of) as Keys[];
+
+function changeIn(comparison: Comparison, plan: number, figure: keyof typeof CHANGES) {
+  if (figure === 'together_change') return valueAt(comparison.differences[plan - 1], 'together');
+  const lost = valueAt(comparison.losses[plan - 1], 'pension_per_year_until_retirement');
+  return lost === null || lost === 0 ? lost : -lost;
+}
+
+/** The figures of every plan as they were saved and as they are calculated now. */
+export function movedPlans(saved: Comparison, now: Comparison): MovedPlan[] {
+  return now.plans.map((then, plan) => {
+    const changes = plan === 0 ? [] : keysOf(CHANGES);
+    const lines: Line[] = [
+      ...changes.map((figure) => ({
+        figure,
+        before: changeIn(saved, plan, figure),
+        after: changeIn(now, plan, figure),
+      })),
+      ...keysOf(FIGURES).map((figure) => ({
+        figure,
+        before: sumAt(saved.plans[plan], FIGURES[figure]),
+        after: sumAt(then, FIGURES[figure]),
+      })),
+    ];
+    return { plan, lines, moved: lines.filter(hasMoved).length };
+  });
+}
+
+/** The result as it would be saved: without the steps that explain it. */
+const kept = (comparison: Comparison) =>
+  JSON.stringify(comparison, (key, value: unknown) => (key === 'trace' ? undefined : value));
+
+/** Whether to save again would change nothing at all. */
+export const isNewest = (saved: Comparison, now: Comparison) =>
+  saved.law.digest === now.law.digest && kept(saved) === kept(now);
+
+/** What only one of two lists has. */
+export const only = (of: readonly string[], without: readonly string[]) =>
+  [...new Set(of)].filter((each) => !without.includes(each));
