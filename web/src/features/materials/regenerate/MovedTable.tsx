@@ -63,7 +63,7 @@ export function MovedTable({ of: { plan, lines, moved }, name, reason }: MovedTa
         <span className="mute sm">{t('regenerate.unit')}</span>
       </div>
       <SideScroll label={name}>
-        <table className={outlook.table}>
+        <table className={`${outlook.table} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('result.item')}</th>
