@@ -3,6 +3,7 @@ import type backup from '~/features/backup/words/backup.ja.json';
 import type billing from '~/features/billing/words/billing.ja.json';
 import type free from '~/features/billing/words/free.ja.json';
 import type lawTables from '~/features/law/words/law-tables.ja.json';
+import type dates from '~/features/materials/words/dates.ja.json';
 import type editor from '~/features/materials/words/editor.ja.json';
 import type list from '~/features/materials/words/list.ja.json';
 import type money from '~/features/materials/words/money.ja.json';
@@ -29,6 +30,7 @@ type Features = typeof account &
   typeof backup &
   typeof billing &
   typeof cancel &
+  typeof dates &
   typeof editor &
   typeof free &
   typeof history &

@@ -318,6 +318,13 @@ export const routes = table({
     words: ['comparison', 'editor', 'fields', 'outlook', 'path', 'preview', 'result'],
     next: ['editMaterial', 'moneyOfMaterial'],
   },
+  datesOfMaterial: {
+    path: '/materials/:id/dates',
+    frame: 'member',
+    page: 'features/materials/dates/DatesPage',
+    words: ['comparison', 'dates', 'editor', 'fields', 'outlook', 'preview', 'result'],
+    next: ['editMaterial'],
+  },
   guide: {
     path: '/materials/how-to-download',
     frame: 'member',

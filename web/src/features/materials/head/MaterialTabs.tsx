@@ -8,6 +8,7 @@ const PAGES = {
   result: paths.material,
   path: paths.pathOfMaterial,
   money: paths.moneyOfMaterial,
+  dates: paths.datesOfMaterial,
 } as const;
 
 export type MaterialTab = keyof typeof PAGES;
@@ -20,7 +21,7 @@ interface MaterialTabsProps {
 }
 
 /**
- * 結果・推移・月次 of one material, each a page of its own: links that look like tabs. The plan and the law that are
+ * 結果・推移・月次・日程 of one material, each a page of its own: links that look like tabs. The plan and the law that are
  * chosen go along.
  */
 export function MaterialTabs({ id, at, children }: MaterialTabsProps) {

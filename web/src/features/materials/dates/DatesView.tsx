@@ -1,0 +1,90 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { Link } from 'react-router';
+import { DutyRow } from './DutyRow';
+import classes from './dates.module.css';
+import { dutiesOf, remarksOfDays, unrevised } from './duties';
+import type { Comparison } from '~/api/wire';
+import type { Shown } from '~/features/materials/outlook/OutlookPage';
+import outlook from '~/features/materials/outlook/outlook.module.css';
+import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
+import { LawNote } from '~/features/materials/result/LawNote';
+import { Warnings } from '~/features/materials/result/Warnings';
+import { withScenario } from '~/features/materials/scenario/useScenario';
+import { useLanguage } from '~/i18n/useLanguage';
+import { useTranslation } from '~/i18n/useTranslation';
+import { formatDate, todayInJapan } from '~/lib/dates';
+import { atField, paths } from '~/lib/paths';
+import { Notice } from '~/ui/Notice';
+import { Empty } from '~/ui/States';
+
+/** The days of one proposal; the choice stands in the address. */
+export function DatesView({
+  id,
+  figures: comparison,
+  input,
+  making,
+  scenario,
+}: Pick<Shown<Comparison>, 'id' | 'figures' | 'input' | 'making' | 'scenario'>) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { chosen, choose } = useChoice();
+  const count = comparison.differences.length;
+  const index = planOf(chosen('plan'), 1, count);
+  const nameOf = (number: number) => t('result.plan', { number });
+  const plan = nameOf(index);
+  const today = todayInJapan(new Date());
+  const duties = dutiesOf(comparison, index, input);
+  const standard = unrevised(comparison.schedules[index - 1]?.standard ?? null);
+  const resolved = input.meeting?.resolution != null;
+  return (
+    <>
+      <div className={outlook.choices}>
+        <p className="sub sm">{duties.length > 0 && t('dates.of_plan', { plan })}</p>
+        {count > 1 && (
+          <SegmentedControl
+            aria-label={t('outlook.plan')}
+            data={comparison.differences.map((_, at) => ({
+              value: String(at + 1),
+              label: nameOf(at + 1),
+            }))}
+            value={String(index)}
+            onChange={(value) => choose('plan', value)}
+          />
+        )}
+      </div>
+      {duties.length === 0 && resolved && <Empty>{t('dates.same', { plan })}</Empty>}
+      {!resolved && (
+        <Empty
+          action={
+            making && (
+              <Button
+                component={Link}
+                to={atField(withScenario(paths.editMaterial(id), scenario), 'meeting.resolution')}
+              >
+                {t('dates.to_resolution')}
+              </Button>
+            )
+          }
+        >
+          {t('dates.no_resolution')}
+        </Empty>
+      )}
+      {duties.length > 0 && (
+        <>
+          <Warnings warnings={remarksOfDays(comparison.warnings, index, duties)} />
+          <ol className={`card ${classes.list}`} aria-label={`${t('dates.title')} ${plan}`}>
+            {duties.map((duty) => (
+              <DutyRow key={`${duty.kind} ${duty.date}`} duty={duty} today={today} />
+            ))}
+          </ol>
+          <p className="mute sm no-print">
+            {t('dates.state', { day: formatDate(today, language) })}
+          </p>
+          {standard !== null && <Notice tone="info">{t(`dates.standard.${standard}`)}</Notice>}
+          <p className="sub sm">{t('dates.note')}</p>
+        </>
+      )}
+      <LawNote law={comparison.law} />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DatesView } from './DatesView';
+import type { Comparison, MaterialInput } from '~/api/wire';
+import type { Language } from '~/i18n/language';
+import { compared, december, input, june, noSchedule } from '~test/dates';
+import { show } from '~test/render';
+
+function Place() {
+  const { search } = useLocation();
+  return <output>{search}</output>;
+}
+
+interface Opened {
+  of?: MaterialInput;
+  at?: string;
+  making?: boolean;
+  language?: Language;
+}
+
+const open = (
+  comparison: Comparison,
+  { of = input, at = '', making = true, language = 'ja' }: Opened = {},
+) =>
+  show(
+    <MemoryRouter initialEntries={['/materials/m1/dates' + at]}>
+      <DatesView id="m1" figures={comparison} input={of} making={making} scenario={null} />
+      <Place />
+    </MemoryRouter>,
+    language,
+  );
+
+const rows = () =>
+  within(screen.getByRole('list', { name: /日程|Dates/ }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T16:00:00Z') });
+  return () => vi.useRealTimers();
+});
+
+it('says of each day what is to be done, with whom, by which provision and what follows', async () => {
+  await open(compared([{ bonuses: [december] }]));
+  const filing = rows().find((row) => row.includes('届出の期限'));
+  expect(filing).toContain('2026年6月25日(木)');
+  expect(filing).toContain('決議日から1か月の終わりです。');
+  expect(filing).toContain('1日でも遅れると、賞与は全額が損金になりません。');
+  expect(filing).toContain('税務署');
+  expect(filing).toContain('法人税法施行令69条4項');
+  const payment = rows().find((row) => row.includes('10,800,000円の支給'));
+  expect(payment).toContain('2026年12月10日(木)');
+});
+
+it('counts the days from today in Japan, and calls a day past without saying that it was done', async () => {
+  await open(compared([{ bonuses: [december] }]));
+  // the night of 1 December in London is the 2nd in Japan
+  expect(rows().find((row) => row.includes('10,800,000円の支給'))).toContain('あと8日');
+  expect(rows()[0]).toContain('過ぎた日');
+  expect(screen.getByText(/今日（2026年12月2日）/)).toBeTruthy();
+});
+
+it('shows the proposal of the address, and another by choice', async () => {
+  const three = [
+    { bonuses: [december] },
+    { monthly: 300_000 },
+    { monthly: 500_000, bonuses: [december, june] },
+  ];
+  await open(compared(three), { at: '?plan=3' });
+  expect(rows().filter((row) => row.includes('違うと合計11,800,000円'))).toHaveLength(2);
+  fireEvent.click(screen.getByRole('radio', { name: '案2' }));
+  expect(screen.getByRole('status').textContent).toBe('?plan=2');
+  expect(rows().some((row) => row.includes('300,000円の支給開始'))).toBe(true);
+  expect(rows().some((row) => row.includes('届出の期限'))).toBe(false);
+});
+
+it('asks for the resolution where there is none, of whoever may enter it', async () => {
+  const { unmount } = await open(compared([{ bonuses: [] }]), { of: {} });
+  expect(screen.getByRole('link', { name: '決議日を入力する' }).getAttribute('href')).toBe(
+    '/materials/m1/edit?field=meeting.resolution',
+  );
+  unmount();
+  await open(compared([{ bonuses: [] }]), { of: {}, making: false });
+  expect(screen.getByText(/決議日が入力されていない/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '決議日を入力する' })).toBeNull();
+});
+
+it('says that a plan with the pay of today asks for nothing', async () => {
+  await open(compared([{ schedule: noSchedule }]));
+  expect(screen.getByText('案1は現在の報酬と同じため、手続はありません。')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: /日程/ })).toBeNull();
+});
+
+it('says why there is no notice of a changed pay, and that a filing comes too late', async () => {
+  const schedule = { first_pay: '2026-06-30', standard: 'unchanged', revision: null };
+  await open(
+    compared([{ bonuses: [december], schedule }], {
+      warnings: [
+        {
+          code: 'filing_deadline_passed',
+          field: 'meeting.filing_date',
+          params: { date: '2026-06-25' },
+        },
+      ],
+    }),
+  );
+  expect(screen.getByText(/月額変更届は要りません。/)).toBeTruthy();
+  expect(screen.getByText(/届出期限（2026年6月25日）に間に合いません。/)).toBeTruthy();
+});
+
+it('says the same in English', async () => {
+  await open(compared([{ bonuses: [december] }]), { language: 'en' });
+  const filing = rows().find((row) => row.includes('Filing deadline'));
+  expect(filing).toContain('Thursday, 25 June 2026');
+  expect(filing).toContain('If filed one day late, the bonus is not deductible at all.');
+  expect(rows().find((row) => row.includes('Notice of changed pay'))).toContain(
+    'average of June, July, August',
+  );
+});
