@@ -301,8 +301,14 @@ export const routes = table({
     path: '/materials/:id',
     frame: 'member',
     page: 'features/materials/detail/DetailPage',
-    words: ['comparison', 'editor', 'fields', 'list', 'outlook', 'preview', 'result'],
-    next: ['editMaterial', 'moneyOfMaterial', 'pathOfMaterial', 'previewMaterial'],
+    words: ['comparison', 'editor', 'fields', 'list', 'outlook', 'path', 'preview', 'result'],
+    next: [
+      'datesOfMaterial',
+      'editMaterial',
+      'moneyOfMaterial',
+      'pathOfMaterial',
+      'previewMaterial',
+    ],
   },
   moneyOfMaterial: {
     path: '/materials/:id/money',

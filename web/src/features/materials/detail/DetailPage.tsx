@@ -5,6 +5,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
 import { CopiedFrom } from './CopiedFrom';
 import { OutdatedResult } from './OutdatedResult';
+import { Spans } from './Spans';
 import { codeOf, statusOf } from '~/api/problem';
 import head from '~/features/materials/head/head.module.css';
 import { MaterialTabs } from '~/features/materials/head/MaterialTabs';
@@ -146,6 +147,17 @@ export function DetailPage() {
             // Steps of another law would explain other figures than those that were saved.
             explained={compared.data?.law.digest === result.law.digest ? compared.data : null}
             plan={plan}
+            pair={(year, shown) => (
+              <Spans
+                {...shown}
+                year={year}
+                record={record}
+                scenario={scenario}
+                editor={making ? paths.editMaterial(id) : undefined}
+                comparison={result}
+                plan={plan}
+              />
+            )}
             tools={
               result.differences.length > 1 && (
                 <SegmentedControl

@@ -9,6 +9,7 @@ import { LawNote } from './LawNote';
 import classes from './result.module.css';
 import { Spoken } from './Spoken';
 import { TaxBars } from './TaxBars';
+import type { WhyChange } from './useGainOrLoss';
 import { useReason } from './useReason';
 import { usePlanNames } from './usePlanNames';
 import { Warnings } from './Warnings';
@@ -38,6 +39,8 @@ interface ResultPanelProps {
   /** Beside the heading. */
   tools?: ReactNode;
   notice?: ReactNode;
+  /** What stands in the place of the gains and losses of a year, which it is given. */
+  pair?: (year: ReactNode, shown: { name: string | undefined; reason: WhyChange }) => ReactNode;
 }
 
 /** 試算結果: gain and loss with the same weight; every figure opens its reason. */
@@ -51,6 +54,7 @@ export function ResultPanel(props: ResultPanelProps) {
     side = 'bottom',
     tools,
     notice,
+    pair = (year) => year,
   } = props;
   const { t } = useTranslation();
   const reason = useReason(explained);
@@ -124,7 +128,10 @@ export function ResultPanel(props: ResultPanelProps) {
               key('together', now.together, then.together, difference.together),
             ]}
           />
-          <GainLossPair comparison={comparison} plan={plan} name={name} reason={reason.change} />
+          {pair(
+            <GainLossPair comparison={comparison} plan={plan} name={name} reason={reason.change} />,
+            { name, reason: reason.change },
+          )}
           <Warnings
             warnings={comparison.warnings.filter(
               (warning) => !changesFigures(warning) && !isOfInsurance(warning),
