@@ -44,7 +44,6 @@ export const paths = {
   material: (id: string, plan?: number) => ofPlan(builders.material(id), plan),
   moneyOfMaterial: (id: string, plan?: number) => ofPlan(builders.moneyOfMaterial(id), plan),
   pathOfMaterial: (id: string, plan?: number) => ofPlan(builders.pathOfMaterial(id), plan),
-  datesOfMaterial: (id: string, plan?: number) => ofPlan(builders.datesOfMaterial(id), plan),
   /** The form with a plan again, of which so much is paid monthly. */
   offerMonthly: (id: string, plan: number, monthly: number) =>
     `${builders.editMaterial(id)}?${new URLSearchParams({ plan: String(plan), monthly: String(monthly) })}`,

@@ -324,6 +324,13 @@ export const routes = table({
     words: ['comparison', 'editor', 'fields', 'outlook', 'path', 'preview', 'result'],
     next: ['editMaterial', 'moneyOfMaterial'],
   },
+  papersOfMaterial: {
+    path: '/materials/:id/papers',
+    frame: 'member',
+    page: 'features/materials/papers/PapersPage',
+    words: ['comparison', 'dates', 'editor', 'fields', 'outlook', 'preview', 'result'],
+    next: ['datesOfMaterial', 'editMaterial', 'previewMaterial'],
+  },
   datesOfMaterial: {
     path: '/materials/:id/dates',
     frame: 'member',

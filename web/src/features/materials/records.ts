@@ -77,6 +77,10 @@ export const comparisonQuery = (
     staleTime: Infinity,
   });
 
+/** The same for the pages beside the result, which ask as those of the months and the years do. */
+export const comparedQuery = (id: string, version: number, input: MaterialInput, asked: Asked) =>
+  comparisonQuery(id, version, input, asked.scenario);
+
 /** The months of a saved material, by the law of today; the steps are many, and asked for apart. */
 export const moneyQuery = (id: string, version: number, input: MaterialInput, asked: Asked) =>
   queryOptions({

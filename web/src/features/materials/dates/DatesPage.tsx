@@ -1,14 +1,9 @@
 import { DatesView } from './DatesView';
 import { OutlookPage } from '~/features/materials/outlook/OutlookPage';
-import { comparisonQuery, type Asked } from '~/features/materials/records';
-import type { MaterialInput } from '~/api/wire';
+import { comparedQuery } from '~/features/materials/records';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatDate } from '~/lib/dates';
-
-/** The comparison with its steps: the result page asks for the same. */
-const query = (id: string, version: number, input: MaterialInput, { scenario }: Asked) =>
-  comparisonQuery(id, version, input, scenario);
 
 /** 日程 of a material: what a proposal asks to be done in its first year, and on which days. */
 export function DatesPage() {
@@ -18,7 +13,7 @@ export function DatesPage() {
     <OutlookPage
       title={t('dates.title')}
       tab="dates"
-      query={query}
+      query={comparedQuery}
       notReady={t('dates.not_ready')}
       none={t('dates.no_resolution')}
       period={({ law }) => t('editor.basis', { day: formatDate(law.basis_date, language) })}

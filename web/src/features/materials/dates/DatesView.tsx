@@ -1,7 +1,7 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { Link } from 'react-router';
+import { SegmentedControl } from '@mantine/core';
 import { DutyRow } from './DutyRow';
 import classes from './dates.module.css';
+import { NoResolution } from './NoResolution';
 import { dutiesOf, remarksOfDays, unrevised } from './duties';
 import type { Comparison } from '~/api/wire';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
@@ -9,11 +9,9 @@ import outlook from '~/features/materials/outlook/outlook.module.css';
 import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { Warnings } from '~/features/materials/result/Warnings';
-import { withScenario } from '~/features/materials/scenario/useScenario';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatDate, todayInJapan } from '~/lib/dates';
-import { atField, paths } from '~/lib/paths';
 import { Notice } from '~/ui/Notice';
 import { Empty } from '~/ui/States';
 
@@ -54,20 +52,9 @@ export function DatesView({
       </div>
       {duties.length === 0 && resolved && <Empty>{t('dates.same', { plan })}</Empty>}
       {!resolved && (
-        <Empty
-          action={
-            making && (
-              <Button
-                component={Link}
-                to={atField(withScenario(paths.editMaterial(id), scenario), 'meeting.resolution')}
-              >
-                {t('dates.to_resolution')}
-              </Button>
-            )
-          }
-        >
+        <NoResolution id={id} making={making} scenario={scenario}>
           {t('dates.no_resolution')}
-        </Empty>
+        </NoResolution>
       )}
       {duties.length > 0 && (
         <>

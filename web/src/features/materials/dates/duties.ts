@@ -27,7 +27,14 @@ export type Duty =
       planned: IsoDate | null;
     })
   | (On & { kind: 'payment'; amount: number; /** Of two. */ total: number | null })
-  | (On & { kind: 'notice'; health: number; pension: number })
+  | (On & {
+      kind: 'notice';
+      /** 支給日 and 支給額 of the bonus that it tells. */
+      paid: IsoDate;
+      amount: number;
+      health: number;
+      pension: number;
+    })
   | (On & { kind: 'service_end' });
 
 /**
@@ -74,7 +81,14 @@ export function dutiesOf(comparison: Comparison, plan: number, input: MaterialIn
   for (const { date, bonus, notice_until, base_health, base_pension } of bonuses) {
     duties.push(
       { kind: 'payment', date, amount: bonus, total: bonuses.length > 1 ? total : null },
-      { kind: 'notice', date: notice_until, health: base_health, pension: base_pension },
+      {
+        kind: 'notice',
+        date: notice_until,
+        paid: date,
+        amount: bonus,
+        health: base_health,
+        pension: base_pension,
+      },
     );
   }
   if (paid && deadline.service_end !== null) {

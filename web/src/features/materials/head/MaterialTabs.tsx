@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './head.module.css';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -8,6 +8,7 @@ const PAGES = {
   result: paths.material,
   path: paths.pathOfMaterial,
   money: paths.moneyOfMaterial,
+  papers: paths.papersOfMaterial,
   dates: paths.datesOfMaterial,
 } as const;
 
@@ -21,15 +22,22 @@ interface MaterialTabsProps {
 }
 
 /**
- * 結果・推移・月次・日程 of one material, each a page of its own: links that look like tabs. The plan and the law that are
+ * 結果・推移・月次・書類・日程 of one material, each a page of its own: links that look like tabs. The plan and the law that are
  * chosen go along.
  */
 export function MaterialTabs({ id, at, children }: MaterialTabsProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  // where the row is wider than a phone, the page that is open is in the middle of it
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current === null || here == null) return;
+    row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [at]);
   return (
     <>
-      <nav aria-label={t('outlook.tabs')} className={`${classes.tabs} no-print`}>
+      <nav ref={row} aria-label={t('outlook.tabs')} className={`${classes.tabs} no-print`}>
         {names.map((name) => (
           <Link
             key={name}

@@ -22,7 +22,13 @@ beforeEach(async () => {
 
 it('says which of the pages of a material this one is', () => {
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(['結果', '推移', '月次', '日程']);
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    '結果',
+    '推移',
+    '月次',
+    '書類',
+    '日程',
+  ]);
   const here = links.filter((link) => link.getAttribute('aria-current') === 'page');
   expect(here.map(({ textContent }) => textContent)).toEqual(['推移']);
 });
