@@ -13,6 +13,8 @@ export interface ComparisonRow {
   values: readonly number[];
   /** A total: bold on a tint. */
   total?: boolean;
+  /** Heads the rows from this one on. */
+  heading?: string;
 }
 
 interface ComparisonTableProps {
@@ -66,6 +68,13 @@ export function ComparisonTable(props: ComparisonTableProps) {
               const look = [row.total === true && classes.total, active(row) && classes.active];
               return (
                 <Fragment key={row.key}>
+                  {row.heading !== undefined && (
+                    <tr className={classes.heading}>
+                      <th scope="colgroup" colSpan={columns.length + (several ? 1 : 2)}>
+                        {row.heading}
+                      </th>
+                    </tr>
+                  )}
                   <tr className={look.filter(Boolean).join(' ')}>
                     <th scope="row">
                       {row.label}

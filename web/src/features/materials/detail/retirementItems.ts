@@ -18,7 +18,7 @@ export interface YearItem {
   item: GainOrLoss;
 }
 
-const KEPT: readonly GainOrLoss['key'][] = ['sickness', 'retirement', 'filing'];
+const KEPT: readonly GainOrLoss['key'][] = ['sickness', 'retirement', 'survivors', 'filing'];
 
 /** Gains and losses to the retirement, each on the side of its sign. What does not change is neither. */
 export function retirementItems(

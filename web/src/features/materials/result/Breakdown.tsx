@@ -69,6 +69,21 @@ const ROWS: readonly Line[] = [
   ['together', (plan) => plan.together, true],
 ];
 
+/** 保障と将来の受取り: in units of their own, and part of no total. */
+const PROTECTION = [
+  [
+    'benefits.pension_per_year',
+    (plan: Plan) => plan.benefits.pension_per_year,
+    'unit.yen_per_year',
+  ],
+  [
+    'benefits.sickness_allowance_daily',
+    (plan: Plan) => plan.benefits.sickness_allowance_daily,
+    'unit.yen_per_day',
+  ],
+  ['benefits.retirement_limit', (plan: Plan) => plan.benefits.retirement_limit, 'unit.yen'],
+] as const;
+
 /** 公的年金 beside the pay: what is received is no part of the take-home. */
 const PENSION: readonly Line[] = [
   ['pension.full', (plan) => plan.pension?.full ?? 0, false],
@@ -123,7 +138,8 @@ function Lines({ comparison, reason, side, id, title, lines }: LinesProps) {
   const phone = usePhone();
   const { nameOf } = usePlanNames();
   const columns = comparison.plans.map((_, index) => nameOf(index));
-  const rows = lines.map(([figure, read, total]) => ({
+  const perYear = t('unit.yen_per_year');
+  const money = lines.map(([figure, read, total]) => ({
     key: figure,
     label:
       figure === 'take_home_before_suspension'
@@ -133,8 +149,20 @@ function Lines({ comparison, reason, side, id, title, lines }: LinesProps) {
       figure in SIGNS && { note: t(`result.sign.${SIGNS[figure as keyof typeof SIGNS]}`) }),
     values: comparison.plans.map(read),
     total,
+    unit: perYear,
   }));
-  const unit = t('unit.yen_per_year');
+  const protection = (id === 'breakdown' ? PROTECTION : [])
+    .filter(([, read]) => comparison.plans.some(read))
+    .map(([figure, read, unit], at) => ({
+      key: figure,
+      label: t(`figure.${figure}`),
+      note: t(unit),
+      values: comparison.plans.map(read),
+      ...(at === 0 && { heading: t('result.protection') }),
+      unit: t(unit),
+    }));
+  const rows = [...money, ...protection];
+  const unitOf = ({ key }: ComparisonRow) => rows.find((row) => row.key === key)?.unit ?? perYear;
   const keyOf = (row: ComparisonRow, column: number) => `${id} ${row.key} ${column}`;
   return (
     <ComparisonTable
@@ -148,7 +176,7 @@ function Lines({ comparison, reason, side, id, title, lines }: LinesProps) {
         <FigureButton
           reasonKey={keyOf(row, column)}
           label={t('reason.open', { name: `${row.label} ${columns[column] ?? ''}` })}
-          reason={reason(column, row.key, unit)}
+          reason={reason(column, row.key, unitOf(row))}
           side={side}
         >
           {amount}
@@ -157,7 +185,7 @@ function Lines({ comparison, reason, side, id, title, lines }: LinesProps) {
       active={(row) => columns.some((_, column) => isOpen(keyOf(row, column)))}
       below={(row) => {
         const column = columns.findIndex((_, index) => inline(keyOf(row, index)));
-        return column < 0 ? null : reason(column, row.key, unit);
+        return column < 0 ? null : reason(column, row.key, unitOf(row));
       }}
     />
   );

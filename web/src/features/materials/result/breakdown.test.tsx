@@ -15,6 +15,7 @@ const plan = (takeHome: number, suspended: number, elsewhere = 0) => ({
   pension: { full: 900, suspended, receipts: 900 - suspended },
   other_office: { employee_total: 0, employee_without_pay: 0, pension_suspended: elsewhere },
   take_home: takeHome,
+  benefits: { pension_per_year: 0, sickness_allowance_daily: 0, retirement_limit: 0 },
   company: {},
 });
 
@@ -58,4 +59,23 @@ it('gives back what the pay of another company suspends alone', async () => {
 it('has one take-home where nothing is suspended', async () => {
   await open([plan(7_000, 0), plan(7_500, 0)]);
   expect(lines().filter((line) => /手取り/.test(line))).toEqual(['本人の手取り7,0007,500+500']);
+});
+
+it('has pension, sickness and retirement below the money, each in its unit', async () => {
+  const with_ = (benefits: object) => ({ ...plan(7_000, 0), benefits });
+  await open([
+    with_({ pension_per_year: 42_752, sickness_allowance_daily: 21_780, retirement_limit: 90_000 }),
+    with_({ pension_per_year: 14_667, sickness_allowance_daily: 2_180, retirement_limit: 90_000 }),
+  ]);
+  const all = lines();
+  expect(all.slice(all.indexOf('保障と将来の受取り') + 1)).toEqual([
+    '1年の加入で増える老齢厚生年金（年額）円/年42,75214,667マイナス△28,085',
+    '傷病手当金（1日）円/日21,7802,180マイナス△19,600',
+    '役員退職金の目安円90,00090,0000',
+  ]);
+});
+
+it('has no such rows where nobody has any', async () => {
+  await open([plan(7_000, 0), plan(7_500, 0)]);
+  expect(lines()).not.toContain('保障と将来の受取り');
 });

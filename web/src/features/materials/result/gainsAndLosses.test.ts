@@ -14,8 +14,12 @@ function comparison(change: Change): Comparison {
   const benefits = { sickness_allowance_daily: 100, retirement_limit: 9 };
   return {
     plans: [
-      { benefits, pension: { suspended: before } },
-      { benefits, pension: { suspended: after }, bonus_total: change.bonus ?? 0 },
+      { benefits: { ...benefits }, pension: { suspended: before } },
+      {
+        benefits: { ...benefits },
+        pension: { suspended: after },
+        bonus_total: change.bonus ?? 0,
+      },
     ],
     differences: [{ take_home: change.takeHome ?? 0, company_money_left: 5 }],
     losses: [
@@ -69,6 +73,19 @@ describe('gainsAndLosses', () => {
   it('warns of a payment that differs from its filing wherever there is a bonus', () => {
     expect(sideOf(gainsAndLosses(comparison({}), 1), 'filing')).toBeUndefined();
     expect(sideOf(gainsAndLosses(comparison({ bonus: 1 }), 1), 'filing')).toBe('loss');
+  });
+
+  it('says which way disability and survivors go, without an amount', () => {
+    const moved = (before: number, after: number) => {
+      const given = comparison({});
+      given.plans.forEach(({ benefits }, at) => {
+        Object.assign(benefits, { pension_base_year: at === 0 ? before : after });
+      });
+      return gainsAndLosses(given, 1).find(({ key }) => key === 'survivors');
+    };
+    expect(moved(9, 3)).toMatchObject({ side: 'loss', change: null });
+    expect(moved(3, 9)).toMatchObject({ side: 'gain', change: null });
+    expect(moved(3, 3)).toBeUndefined();
   });
 
   it('has nothing to say about a plan that is not there', () => {

@@ -11,6 +11,7 @@ export interface GainOrLoss {
     | 'pension_long'
     | 'sickness'
     | 'retirement'
+    | 'survivors'
     | 'filing';
   side: 'gain' | 'loss';
   /** Positive is better for the person or the company; null is a remark without amount. */
@@ -20,6 +21,16 @@ export interface GainOrLoss {
   figures: readonly string[];
   params: Record<string, string | number>;
 }
+
+/** What has no amount. */
+const remark = (key: 'survivors' | 'filing', side: GainOrLoss['side']): GainOrLoss => ({
+  key,
+  side,
+  change: null,
+  per: 'once',
+  figures: [],
+  params: {},
+});
 
 const grouped = (value: number) => value.toLocaleString('en-US');
 
@@ -93,8 +104,12 @@ export function gainsAndLosses(comparison: Comparison, plan: number): GainOrLoss
     }),
   ];
   const list = moves.filter((move) => move.change !== 0);
+  // nobody calculates what disability or death would bring: it follows what counts for the pension
+  const [counted, counts] = [now.benefits.pension_base_year, then.benefits.pension_base_year];
+  if (counts < counted) list.push(remark('survivors', 'loss'));
+  if (counts > counted) list.push(remark('survivors', 'gain'));
   if (then.bonus_total > 0) {
-    list.push({ key: 'filing', side: 'loss', change: null, per: 'once', figures: [], params: {} });
+    list.push(remark('filing', 'loss'));
   }
   return list;
 }

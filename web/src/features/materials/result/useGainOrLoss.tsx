@@ -22,7 +22,14 @@ export function useGainOrLoss(plan: number, reason: WhyChange) {
     day: t('unit.yen_per_day'),
     once: t('unit.yen'),
   };
-  const noteOf = ({ key, params }: GainOrLoss) => {
+  const textOf = ({ key, side }: GainOrLoss) =>
+    key === 'survivors'
+      ? t(side === 'loss' ? 'result.survivors.less' : 'result.survivors.more')
+      : t('result.filing.text');
+  const noteOf = ({ key, side, params }: GainOrLoss) => {
+    if (key === 'survivors') {
+      return t(side === 'loss' ? 'result.survivors.note_less' : 'result.survivors.note_more');
+    }
     if (key !== 'pension_long') return t(`result.${key}.note`, params);
     const months = Number(params.months);
     return months === 0
@@ -33,7 +40,7 @@ export function useGainOrLoss(plan: number, reason: WhyChange) {
     const label = t(`result.${item.key}.label`);
     const note = noteOf(item);
     const shell = { key: item.key, label, note, side: item.side };
-    if (item.change === null) return { ...shell, figure: t(`result.${item.key as 'filing'}.text`) };
+    if (item.change === null) return { ...shell, figure: textOf(item) };
     const unit = units[item.per];
     const why = reason(plan, item.figures, unit);
     const reasonKey = `pair ${item.key}`;
