@@ -4,9 +4,10 @@
 use crate::Service;
 use crate::billing::charging::busy;
 use crate::billing::error::BillingError;
-use crate::billing::member_plan::{ends_today_at, is_period_over};
+use crate::billing::member_plan::ends_today_at;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
+use crate::billing::plan::is_period_over;
 use crate::billing::standing::{close_unpaid, save_plan, standing_under};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;

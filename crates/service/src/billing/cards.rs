@@ -1,12 +1,12 @@
 //! カード: kept at the payment provider; here only what may be shown.
 
 use crate::Service;
-use crate::billing::charging::uuid_of;
 use crate::billing::error::BillingError;
 use crate::billing::payments::{
     CardProvider, CardRefusal, Funding, NewProviderCard, PaymentError, ProviderCard,
 };
 use crate::billing::standing::needs_card;
+use crate::ground::digest_name::uuid_of;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;

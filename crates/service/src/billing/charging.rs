@@ -10,6 +10,7 @@ use crate::billing::payments::{
 };
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
+use crate::ground::digest_name::uuid_of;
 use crate::ground::error::CommonError;
 use crate::ground::pauses::doubled;
 use crate::ground::peer::Peer;
@@ -19,7 +20,6 @@ use shinchoryu_store::{
     Card, Charge, ChargeEnd, ChargeId, ChargePurpose, ChargeStatus, Invoice, Member, PaidWith, Room,
 };
 use std::time::Duration;
-use uuid::Uuid;
 
 /// When what has begun at the provider is worth another call.
 const AFTER_A_REFUSAL: Duration = Duration::from_secs(10);
@@ -86,15 +86,6 @@ fn renewal_key(invoice: &Invoice, before: u64) -> ChargeId {
         .chain_update(invoice.period.to_be_bytes())
         .chain_update(before.to_be_bytes());
     ChargeId(uuid_of(digest.finalize().into()))
-}
-
-/// A name that is made of a digest.
-pub(crate) fn uuid_of(digest: [u8; 32]) -> Uuid {
-    let mut bytes = [0; 16];
-    for (byte, of_digest) in bytes.iter_mut().zip(digest) {
-        *byte = of_digest;
-    }
-    uuid::Builder::from_custom_bytes(bytes).into_uuid()
 }
 
 /// What the browser got for an action of the holder: no provider makes it longer than a card's token.
@@ -265,6 +256,7 @@ mod tests {
     use crate::testing::invoice;
     use shinchoryu_store::{InvoiceId, InvoiceStatus, SubscriptionId};
     use std::collections::HashSet;
+    use uuid::Uuid;
 
     #[test]
     fn the_same_attempt_of_the_same_month_has_the_same_key() {

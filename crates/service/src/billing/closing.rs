@@ -4,9 +4,9 @@
 use crate::Service;
 use crate::billing::differences::note_difference;
 use crate::billing::dunning::{failed_at, last_retry_on, next_retry};
-use crate::billing::member_plan::is_period_over;
 use crate::billing::moves::{move_invoice, move_plan};
 use crate::billing::plan::Schedule;
+use crate::billing::plan::is_period_over;
 use crate::billing::standing::{close_unpaid, give_up_order, plan_began, save_plan, write_plan};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;

@@ -5,7 +5,7 @@ use crate::billing::coupon::is_applied;
 use crate::billing::dunning::{last_retry_on, refusal_of};
 use crate::billing::error::BillingError;
 use crate::billing::payments::CardRefusal;
-use crate::billing::plan::{Schedule, Upcoming};
+use crate::billing::plan::{Schedule, Upcoming, is_period_over};
 use crate::billing::standing::standing_under;
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
@@ -91,12 +91,6 @@ fn ahead(plan: &Subscription) -> Vec<Upcoming> {
     schedule
         .map(|schedule| numbers.map(|number| schedule.upcoming(number)).collect())
         .unwrap_or_default()
-}
-
-/// Whether the period that was paid, or free, is over.
-pub(crate) fn is_period_over(plan: &Subscription, now: DateTime<Utc>) -> bool {
-    let next = Schedule::of(plan).map(|schedule| schedule.instant(plan.periods));
-    next.is_some_and(|next| next <= now)
 }
 
 /// Whether it is still to be known if the period that has begun is paid.

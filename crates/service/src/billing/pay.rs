@@ -3,7 +3,7 @@
 use crate::Service;
 use crate::billing::charging::{Charged, ToCharge, busy, checked_answer};
 use crate::billing::error::BillingError;
-use crate::billing::member_plan::is_period_over;
+use crate::billing::plan::is_period_over;
 use crate::ground::change::Ended;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;

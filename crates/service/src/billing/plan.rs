@@ -226,6 +226,12 @@ impl Schedule {
     }
 }
 
+/// Whether the period that was paid, or free, is over.
+pub(crate) fn is_period_over(plan: &Subscription, now: DateTime<Utc>) -> bool {
+    let next = Schedule::of(plan).map(|schedule| schedule.instant(plan.periods));
+    next.is_some_and(|next| next <= now)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,9 +5,9 @@ use crate::Service;
 use crate::billing::charging::{Charged, ToCharge, pause_after};
 use crate::billing::collection::Billing;
 use crate::billing::differences::note_difference;
-use crate::billing::member_plan::is_period_over;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
+use crate::billing::plan::is_period_over;
 use crate::billing::standing::{close_unpaid, give_up_order, save_plan};
 use crate::billing::unreadable::Table;
 use crate::ground::change::{Change, Ended};
@@ -252,11 +252,11 @@ impl Service {
         let now = self.now();
         let Some(schedule) = Schedule::of(&plan) else {
             plan.due_at = None;
-            return Ok(Turn::rest(tx, &plan).await?);
+            return Turn::rest(tx, &plan).await;
         };
         if now < schedule.instant(plan.periods) {
             plan.due_at = Some(schedule.instant(plan.periods));
-            return Ok(Turn::rest(tx, &plan).await?);
+            return Turn::rest(tx, &plan).await;
         }
         if plan.cancel_at_period_end {
             self.end_plan(tx, member, plan).await?;
@@ -267,7 +267,7 @@ impl Service {
         plan.due_at = Some(begins);
         let invoice = next_invoice(self, &plan).filter(|_| begins <= now);
         let Some(invoice) = invoice else {
-            return Ok(Turn::rest(tx, &plan).await?);
+            return Turn::rest(tx, &plan).await;
         };
         plan.periods += 1;
         tx.invoices().add(&invoice).await?;

@@ -6,6 +6,7 @@ pub(crate) mod audit;
 pub(crate) mod change;
 pub(crate) mod clock;
 pub(crate) mod device;
+pub(crate) mod digest_name;
 pub mod doors;
 pub(crate) mod email_address;
 pub(crate) mod error;
