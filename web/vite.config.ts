@@ -101,6 +101,8 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch)\//,
             },
             { name: 'form', test: form },
+            // The first page names each style of each page; those of materials are read together.
+            { name: 'materials', test: /\/features\/materials\/.*\.module\.css$/ },
             ...['ja', 'en'].map((language) => ({
               name: `everywhere.${language}`,
               test: new RegExp(`/(app|ui|error)\\.${language}\\.json$`),
