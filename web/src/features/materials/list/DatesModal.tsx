@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -119,7 +119,7 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
         submit();
       }}
     >
-      <div className={modal.body}>
+      <Stack gap={14} className={modal.body}>
         <p>{t('list.dates.text')}</p>
         {DAYS.map((day) => (
           <DateField
@@ -152,7 +152,7 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
         {save.isError && problem?.status !== 412 && errors.length === 0 && (
           <Notice tone="warn">{t('list.dates.not_saved')}</Notice>
         )}
-      </div>
+      </Stack>
       <div className={modal.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
