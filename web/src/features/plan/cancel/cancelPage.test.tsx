@@ -127,17 +127,20 @@ it.each([
     /クーポン TEN の割引（残り2回）は/,
     0,
   ],
-])('says that the discount of %s is lost', async (_, plan, said, undo) => {
-  const router = await showPlanPage(<CancelPage />, plan, { at: '/account/plan/cancel' });
-  await walkTo(router, 'effect', '次へ');
-  expect((await screen.findByText(said)).textContent).toContain('自動では適用されません');
-  expect(screen.queryAllByText(undoing)).toHaveLength(undo);
-  await press('link', '次へ');
-  await screen.findByRole('heading', { name: /バックアップ/ });
-  await press('link', '次へ');
-  await screen.findByRole('heading', { name: /解約しますか/ });
-  expect(screen.getByText(said)).toBeTruthy();
-});
+])(
+  'says that the discount of %s ends, and how what is left comes back',
+  async (_, plan, said, undo) => {
+    const router = await showPlanPage(<CancelPage />, plan, { at: '/account/plan/cancel' });
+    await walkTo(router, 'effect', '次へ');
+    expect((await screen.findByText(said)).textContent).toContain('コードを入力すると');
+    expect(screen.queryAllByText(undoing)).toHaveLength(undo);
+    await press('link', '次へ');
+    await screen.findByRole('heading', { name: /バックアップ/ });
+    await press('link', '次へ');
+    await screen.findByRole('heading', { name: /解約しますか/ });
+    expect(screen.getByText(said)).toBeTruthy();
+  },
+);
 
 it('speaks of no discount that is used up', async () => {
   const plan = { ...memberPlan, coupon: TEN, coupon_left: 0 };

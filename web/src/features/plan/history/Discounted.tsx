@@ -6,5 +6,5 @@ import { useTranslation } from '~/i18n/useTranslation';
 export function Discounted({ item: { coupon } }: { item: BillingItem }) {
   const { t } = useTranslation();
   if (coupon == null) return null;
-  return <small className={classes.refunded}>{t('history.coupon', { name: coupon })}</small>;
+  return <small className={classes.beside}>{t('history.coupon', { name: coupon })}</small>;
 }

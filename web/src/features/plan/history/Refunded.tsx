@@ -10,14 +10,14 @@ export function Refunded({ item: { refunded, refunds } }: { item: BillingItem })
   return (
     <>
       {refunded > 0 && (
-        <small className={classes.refunded}>
+        <small className={classes.beside}>
           <Whole text={t('history.refunded', { amount: formatYen(refunded) })} />
         </small>
       )}
       {refunds
         .filter(({ failed_on: failedOn }) => failedOn != null)
         .map(({ id, amount }) => (
-          <small key={id} className={classes.refunded}>
+          <small key={id} className={classes.beside}>
             <Whole text={t('history.refund_failed', { amount: formatYen(amount) })} />
           </small>
         ))}

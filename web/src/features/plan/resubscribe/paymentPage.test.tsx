@@ -160,11 +160,11 @@ it('says of a coupon that was used up before that it was, and stays', async () =
   expect(router.state.location.pathname).toBe('/resubscribe/payment');
 });
 
-it('says what leaving an unpaid plan loses of a coupon', async () => {
+it('says what leaving an unpaid plan does to a coupon', async () => {
   const coupon = { coupon: 'TEN', percentOff: 10, amountOff: null, charges: 6 };
   await showPlanPage(<PaymentPage />, { ...pastDue, coupon, coupon_left: 2 });
   expect(
-    await screen.findByText(/クーポン TEN の割引は、プランが終わるとなくなります/),
+    await screen.findByText(/クーポン TEN の割引は、プランが終わると適用されなくなります/),
   ).toBeTruthy();
 });
 
