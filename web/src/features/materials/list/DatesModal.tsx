@@ -1,7 +1,8 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import classes from './list.module.css';
 import { companyOf } from './rowWords';
 import { changeRecord, loadForEditing, ROOT, useForgetRecords } from '~/features/materials/records';
 import { ApiError, type FieldProblem } from '~/api/problem';
@@ -119,7 +120,7 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
         submit();
       }}
     >
-      <Stack gap={14} className={modal.body}>
+      <div className={`${modal.body} ${classes.dates}`}>
         <p>{t('list.dates.text')}</p>
         {DAYS.map((day) => (
           <DateField
@@ -152,7 +153,7 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
         {save.isError && problem?.status !== 412 && errors.length === 0 && (
           <Notice tone="warn">{t('list.dates.not_saved')}</Notice>
         )}
-      </Stack>
+      </div>
       <div className={modal.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}

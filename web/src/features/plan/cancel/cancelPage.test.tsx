@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CancelPage } from './CancelPage';
 import { UnsubscribedPage } from './UnsubscribedPage';
@@ -18,7 +18,7 @@ async function walkTo(
 ) {
   for (const step of ['effect', 'backup', 'confirm']) {
     await press('link', next);
-    await vi.waitFor(() => expect(router.state.location.search).toBe(`?step=${step}`));
+    await waitFor(() => expect(router.state.location.search).toBe(`?step=${step}`));
     if (step === last) return;
   }
 }
@@ -36,10 +36,10 @@ it('asks why, says what ends when, offers a backup, and ends the plan only then'
   expect(await screen.findByText('プランを解約しますか？')).toBeTruthy();
   expect(post).not.toHaveBeenCalled();
   await press('link', '前に戻る');
-  await vi.waitFor(() => expect(router.state.location.search).toBe('?step=backup'));
+  await waitFor(() => expect(router.state.location.search).toBe('?step=backup'));
   await press('link', '次へ');
   await press('button', 'プランを解約する');
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
   expect(post).toHaveBeenCalledWith('/members/me/plan/cancellation', {
     body: { reason: 'price', comment: null },
   });
