@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DeletePage } from './DeletePage';
@@ -70,9 +70,9 @@ it.each([
   expect(remove).not.toHaveBeenCalled();
 
   await act(async () => answer(refused(503, { code: 'unavailable' })));
-  await vi.waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
   fireEvent.submit(field);
-  await vi.waitFor(() => expect(remove).toHaveBeenCalled());
+  await waitFor(() => expect(remove).toHaveBeenCalled());
 });
 
 const ofPlan = { status: 'active', cancel_at_period_end: false };
@@ -96,7 +96,7 @@ it.each([
     </QueryClientProvider>,
   );
   expect(await screen.findByText('会員情報と登録したカード')).toBeTruthy();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.queryByText(/^ご契約。/) !== null).toBe(goes);
     expect(screen.queryByRole('link', { name: '解約の手続きへ' }) !== null).toBe(canBeCancelled);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CardStep } from './CardStep';
 import { api } from '~/api/client';
@@ -42,7 +42,7 @@ it('applies a coupon that was typed and goes on with it', async () => {
   const patch = await show({}, { coupon: 'HALF' });
   await type('ｈａｌｆ');
   press();
-  await vi.waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
   const calls = patch.mock.calls as unknown as [string, { body?: object }][];
   expect(calls.map(([path, { body }]) => [path, body])).toEqual([
     ['/members/me/coupons', { coupon: 'HALF' }],
@@ -65,7 +65,7 @@ it('stays where the coupon that was typed cannot be used, and says so at its fie
   await type('');
   expect(screen.queryByText('このクーポンの有効期限は終了しました。')).toBeNull();
   press();
-  await vi.waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
 });
 
 it.each([

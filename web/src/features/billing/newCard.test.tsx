@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AnotherCard } from './AnotherCard';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 it('goes on with the answer of the bank that the provider asked for', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '認証する' }));
-  await vi.waitFor(() => expect(tokens()).toHaveLength(2));
+  await waitFor(() => expect(tokens()).toHaveLength(2));
   expect(tokens().map(isAuthenticated)).toEqual([false, true]);
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImperativeHandle, type Ref } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -44,7 +44,7 @@ it('tells the refusal of a provider that the fields asked', async () => {
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'save' }));
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('card_declined'));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('card_declined'));
   await userEvent.click(screen.getByRole('button', { name: 'reset' }));
   expect(screen.getByRole('status').textContent).toBe('none');
   expect(post).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LawTablesPage } from './LawTablesPage';
@@ -113,7 +113,7 @@ it('changes table and day, by keys too, and asks for each', async () => {
   fireEvent.focus(day);
   fireEvent.change(day, { target: { value: '2026/7/10' } });
   fireEvent.blur(day);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(load.mock.lastCall?.[1]).toMatchObject({ params: { query: { date: '2026-07-10' } } }),
   );
   expect(load.mock.lastCall?.[0]).toBe('/consoles/withholding/taxes');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DetailPage } from './DetailPage';
@@ -50,7 +50,7 @@ it('says that figures are of an earlier edition, and leads to those of the newes
 
 it('says nothing of figures of the newest', async () => {
   await open('new', 'new');
-  await vi.waitFor(() => expect(api.POST).toHaveBeenCalled());
+  await waitFor(() => expect(api.POST).toHaveBeenCalled());
   await Promise.resolve();
   expect(screen.queryByRole('link', { name: '最新の法令の結果と比べる' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PlanPage } from './PlanPage';
 import { api } from '~/api/client';
@@ -251,10 +251,10 @@ it('makes another card the one to pay with, and takes that back', async () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'JCB •••• 0505 をお支払いに使う' }));
   const said = await screen.findByText(/JCB •••• 0505 をお支払いに使うカードにしました/);
-  await vi.waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+  await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
   fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
   const id = (at: number) => (patch.mock.calls[at] as unknown as [string, object])[1];
-  await vi.waitFor(() => expect(patch).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(patch).toHaveBeenCalledTimes(2));
   expect([id(0), id(1)]).toEqual([
     { params: { path: { id: 'c2' } } },
     { params: { path: { id: 'c1' } } },
@@ -300,9 +300,9 @@ it('takes a card that was removed out of the list', async () => {
   }) as never);
   fireEvent.click(await screen.findByRole('button', { name: 'JCB •••• 0505 を削除する' }));
   fireEvent.click(await screen.findByRole('button', { name: '削除する' }));
-  await vi.waitFor(() => expect(screen.queryByText('•••• 0505')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('•••• 0505')).toBeNull());
   const said = await screen.findByText('JCB •••• 0505 を削除しました。');
-  await vi.waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+  await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
   expect(await listed()).toHaveLength(1);
   expect(remove).toHaveBeenCalledWith('/members/me/payments/{id}', {
     params: { path: { id: 'c2' } },
@@ -360,7 +360,7 @@ it('shows what a coupon changes before it is applied, or why it is not taken', a
   expect(look).toHaveBeenCalledWith('/members/me/plan/upcoming', query);
   expect(patch).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: '適用する' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(patch).toHaveBeenCalledWith('/members/me/coupons', { body: { coupon: 'HALF' } }),
   );
 });
@@ -376,7 +376,7 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: 'クーポンを使う' }));
   const code = await screen.findByRole('textbox', { name: /クーポンコード/ });
   const get = vi.mocked(api.GET);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(get).toHaveBeenCalledWith('/members/me/billing/histories', expect.anything()),
   );
   get.mockResolvedValueOnce(refused(409, { code: 'coupon_used_up' }) as never);

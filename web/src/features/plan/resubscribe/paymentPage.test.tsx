@@ -129,7 +129,7 @@ it('ends a plan with an open payment when the member says so twice', async () =>
   expect(calls).not.toHaveBeenCalled();
   const [, sure] = await screen.findAllByRole('button', { name: 'プランを解約する', hidden: true });
   if (sure !== undefined) fireEvent.click(sure);
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
 });
 
 it('goes on to the order with a card where the plan has ended, and promises no free days', async () => {
@@ -139,7 +139,7 @@ it('goes on to the order with a card where the plan has ended, and promises no f
   expect(screen.queryByText(/30日間/)).toBeNull();
   await screen.findByText(/4242/);
   await press('申込内容の確認へ');
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/resubscribe/confirm'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/resubscribe/confirm'));
   expect(patch).toHaveBeenCalled();
 });
 

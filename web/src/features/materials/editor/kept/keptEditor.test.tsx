@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { drafts } from './draft';
@@ -85,7 +85,7 @@ it('forgets what is not wanted, and offers what is older', async () => {
   fireEvent.click(screen.getByRole('button', { name: '破棄する' }));
   await screen.findByText(/^一つめ/);
   fireEvent.click(screen.getByRole('button', { name: '破棄する' }));
-  await vi.waitFor(() => expect(screen.queryByText('入力途中の内容があります。')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('入力途中の内容があります。')).toBeNull());
   expect(localStorage).toHaveLength(0);
 });
 
