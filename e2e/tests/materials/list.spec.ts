@@ -105,3 +105,24 @@ test("the documents of several materials are saved together, without the drafts"
   expect((await download).suggestedFilename()).toMatch(/^\d{8}_資料の文書\.zip$/);
   await expect(page.getByText("PDFを保存しました。")).toBeVisible();
 });
+
+test("the days of a material are changed from its row and taken back, and its dates are told", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.credentials());
+  const material = row(page, "青葉建設工業株式会社");
+  await material.getByRole("button", { name: /の操作$/ }).click();
+  await page.getByRole("menuitem", { name: "日付を変える" }).click();
+  await page.getByRole("textbox", { name: /^提案日/ }).fill("令和8年4月1日");
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(material).toContainText("2026/04/01");
+  await page.getByRole("button", { name: "元に戻す" }).click();
+  await expect(material).toContainText("2026/04/15");
+  await link(page, "青葉建設工業株式会社").click();
+  await page.getByRole("link", { name: "日程", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "日程" })).toBeVisible();
+  await expect(page.getByText("事前確定届出給与に関する届出の期限")).toBeVisible();
+  await page.getByRole("link", { name: "書類", exact: true }).click();
+  await expect(page.getByText("事前確定届出給与に関する届出書", { exact: true })).toBeVisible();
+});
