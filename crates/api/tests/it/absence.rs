@@ -14,6 +14,7 @@ crate::on_both_databases! {
     attempts_that_were_missed_are_not_made_up_for_at_once
     a_day_that_was_missed_is_left_out
     a_month_that_is_over_is_charged_no_more
+    who_owes_nothing_any_more_is_let_in_until_the_next_charge
     nobody_pays_by_hand_for_a_month_that_is_over
     an_attempt_that_was_left_behind_is_not_made_for_a_month_that_is_over
     a_month_is_charged_until_half_of_it_is_over
@@ -84,6 +85,27 @@ async fn a_month_that_is_over_is_charged_no_more(world: &World) {
     );
     assert_eq!(plan(&mut client).await["status"], "active");
     assert_eq!(kinds(world).await, ["months_passed"]);
+}
+
+async fn who_owes_nothing_any_more_is_let_in_until_the_next_charge(world: &World) {
+    let (person, mut client) = past_due(world, "taro").await;
+    client
+        .get("/api/members/me")
+        .await
+        .refused(403, "access_denied");
+    // the month from 31 May is over, and half of the one from 30 June
+    go_to(world, "2026-07-20T05:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    client.get("/api/members/me").await.expect(200);
+    let free = plan(&mut client).await;
+    assert_eq!(
+        (&free["status"], &free["open"], &free["anchor"]),
+        (&json!("active"), &Value::Null, &json!("2026-07-31"))
+    );
+    assert_eq!(rows(&mut client).await, [row("void", "2026-05-31")]);
+    assert!(charged(world).is_empty());
+    go_to(world, "2026-07-31T05:00:00Z").await;
+    assert_eq!(charged(world), [11_000]);
 }
 
 async fn nobody_pays_by_hand_for_a_month_that_is_over(world: &World) {

@@ -5,8 +5,7 @@ use crate::Service;
 use crate::billing::differences::note_difference;
 use crate::billing::dunning::{failed_at, last_retry_on, next_retry};
 use crate::billing::moves::{move_invoice, move_plan};
-use crate::billing::plan::Schedule;
-use crate::billing::plan::is_period_over;
+use crate::billing::plan::{Schedule, is_period_over};
 use crate::billing::standing::{close_unpaid, give_up_order, plan_began, save_plan, write_plan};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
@@ -297,7 +296,8 @@ impl Closing<'_> {
         let is_left = self.is_left(&plan);
         // at the end of the month that could not be used another one takes its place
         let ends_at = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
-        let next = next.map(|next| ends_at.map_or(next, |ends_at| next.min(ends_at)));
+        let ends_at = ends_at.unwrap_or(DateTime::<Utc>::MAX_UTC);
+        let next = next.map(|next| next.min(ends_at));
         plan.due_at = next.filter(|_| !is_left);
         if plan.due_at.is_some() {
             move_plan(&mut plan, SubscriptionStatus::PastDue)?;
@@ -325,7 +325,10 @@ impl Closing<'_> {
             amount: self.invoice.amount,
         };
         let mail = match plan.due_at {
-            Some(next) => failed_mail(&self.invoice, unpaid, japan_day(next), last_four),
+            Some(next) => {
+                let last_on = last_retry_on(&self.invoice, next, ends_at);
+                failed_mail(unpaid, japan_day(next), last_on, last_four)
+            }
             None if is_left => Mail::PlanEnded {
                 ended_on: japan_day(self.now),
             },
@@ -338,12 +341,11 @@ impl Closing<'_> {
 
 /// お支払いができなかったお知らせ: of the last attempt that is made by itself in words of its own.
 fn failed_mail(
-    invoice: &Invoice,
     unpaid: Unpaid,
     next_on: NaiveDate,
+    last_on: NaiveDate,
     last_four: Option<String>,
 ) -> Mail {
-    let last_on = last_retry_on(invoice, next_on);
     if next_on == last_on {
         return Mail::PaymentFailedLast {
             unpaid,

@@ -42,10 +42,19 @@ pub(crate) fn failed_at(invoice: &mut Invoice, now: DateTime<Utc>) -> Option<Dat
 }
 
 /// The day in Japan of the last attempt: the last of the days, or a later one on which the attempt is made that
-/// is next, or under way.
-pub(crate) fn last_retry_on(invoice: &Invoice, next_on: NaiveDate) -> NaiveDate {
-    let [.., last] = RETRY_DAYS;
-    japan_day(invoice.billed_at + TimeDelta::days(last)).max(next_on)
+/// is next, or under way. Where the month ends before, the one after it takes its place, with days of its own.
+pub(crate) fn last_retry_on(
+    invoice: &Invoice,
+    next: DateTime<Utc>,
+    ends_at: DateTime<Utc>,
+) -> NaiveDate {
+    let [.., last] = RETRY_DAYS.map(TimeDelta::days);
+    let last_at = (invoice.billed_at + last).max(next);
+    japan_day(if last_at < ends_at {
+        last_at
+    } else {
+        ends_at + last
+    })
 }
 
 /// Why an invoice could not be charged, where the card is the cause.
@@ -116,15 +125,24 @@ mod tests {
     }
 
     #[test]
-    fn the_last_day_is_never_before_the_next_one() {
+    fn the_last_day_is_never_before_the_next_one_nor_of_a_month_that_is_over() {
         let owed = invoice(InvoiceStatus::Open);
-        for (next, last) in [
-            ("2026-06-01", "2026-06-14"),
-            ("2026-06-14", "2026-06-14"),
-            ("2026-07-02", "2026-07-02"),
+        let at = |instant: &str| instant.parse::<DateTime<Utc>>().unwrap();
+        let next_month = at("2026-06-30T03:00:00Z");
+        for (next, ends_at, last) in [
+            ("2026-06-01T03:00:00Z", next_month, "2026-06-14"),
+            ("2026-06-14T03:00:00Z", next_month, "2026-06-14"),
+            ("2026-06-29T03:00:00Z", next_month, "2026-06-29"),
+            // charged late, the month ends before its days do
+            ("2026-06-30T03:00:00Z", next_month, "2026-07-14"),
+            (
+                "2026-06-05T03:00:00Z",
+                at("2026-06-12T03:00:00Z"),
+                "2026-06-26",
+            ),
         ] {
-            let found = last_retry_on(&owed, next.parse().unwrap());
-            assert_eq!(found.to_string(), last);
+            let found = last_retry_on(&owed, at(next), ends_at);
+            assert_eq!(found.to_string(), last, "{next}");
         }
     }
 

@@ -162,11 +162,13 @@ impl Service {
             upcoming: ahead(&subscription),
             owed: owed.map(|invoice| {
                 // what is due and was not made yet is made now
-                let next_on = subscription.due_at.map(|at| japan_day(at.max(now)));
+                let next = subscription.due_at.map(|at| at.max(now));
+                let ends_at = schedule.map(|schedule| schedule.instant(subscription.periods));
+                let ends_at = ends_at.unwrap_or(DateTime::<Utc>::MAX_UTC);
                 Owed {
                     reason: refusal_of(&invoice),
-                    next_attempt_on: next_on,
-                    last_attempt_on: last_retry_on(&invoice, next_on.unwrap_or(japan_day(now))),
+                    next_attempt_on: next.map(japan_day),
+                    last_attempt_on: last_retry_on(&invoice, next.unwrap_or(now), ends_at),
                     invoice,
                 }
             }),

@@ -6,8 +6,7 @@ use crate::billing::charging::{Charged, ToCharge, pause_after};
 use crate::billing::collection::Billing;
 use crate::billing::differences::note_difference;
 use crate::billing::moves::move_plan;
-use crate::billing::plan::Schedule;
-use crate::billing::plan::is_period_over;
+use crate::billing::plan::{Schedule, is_period_over};
 use crate::billing::standing::{close_unpaid, give_up_order, save_plan};
 use crate::billing::unreadable::Table;
 use crate::ground::change::{Change, Ended};
@@ -274,7 +273,7 @@ impl Service {
         self.charge_by_itself(tx, member, plan, invoice).await
     }
 
-    /// Months of which half is over before anybody began to charge them are not charged: nobody owes for a time in
+    /// Months of which more than half is over before anybody began to charge them are not charged: nobody owes for a time in
     /// which the service was away, and two months are not taken within days. What a coupon takes off is not used up
     /// by them.
     async fn pass_over(
@@ -312,6 +311,9 @@ impl Service {
         if owed.coupon.is_some() {
             plan.coupon_from += 1;
         }
+        // nothing is owed any more: its member is let in, also where the month that runs is passed over
+        move_plan(plan, SubscriptionStatus::Active)?;
+        save_plan(tx, plan, self.now()).await?;
         let (from, to) = (owed.period_from, owed.period_to);
         self.tell_passed(tx, plan, owed.period, from, to).await
     }
