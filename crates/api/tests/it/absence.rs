@@ -111,15 +111,19 @@ async fn who_owes_nothing_any_more_is_let_in_until_the_next_charge(world: &World
 async fn nobody_pays_by_hand_for_a_month_that_is_over(world: &World) {
     let (person, _) = past_due(world, "taro").await;
     world.provider.refuses.store(true, Ordering::SeqCst);
-    let over: DateTime<Utc> = "2026-06-30T05:00:00Z".parse().unwrap();
+    // one in the night in Japan after its last day, hours before the next one begins
+    let over: DateTime<Utc> = "2026-06-29T16:00:00Z".parse().unwrap();
     world.clock.advance(over - world.clock_now());
     let mut client = world.signed_in(&person).await;
     let card = card_of(world, &person).await.id.to_string();
     let body = json!({ "card": card });
     let paid = client.post(PAY, body.clone()).await;
     paid.refused(503, "unavailable");
-    // the month that runs takes its place, and has days of its own
     renew(world).await;
+    assert_eq!(plan(&mut client).await["status"], "active");
+    // the month that begins takes its place, and has days of its own
+    go_to(world, "2026-06-30T05:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
     let open = plan(&mut client).await["open"].clone();
     assert_eq!(open["next_attempt_on"], "2026-07-01");
     assert_eq!(open["last_attempt_on"], "2026-07-14");

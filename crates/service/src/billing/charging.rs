@@ -8,8 +8,8 @@ use crate::billing::error::BillingError;
 use crate::billing::payments::{
     Attempt, CardRefusal, Holder, NewProviderCharge, PaymentAction, PaymentError, ProviderCharge,
 };
+use crate::billing::plan::is_month_over;
 use crate::ground::change::{Change, Ended};
-use crate::ground::clock::japan_day;
 use crate::ground::digest_name::uuid_of;
 use crate::ground::error::CommonError;
 use crate::ground::pauses::doubled;
@@ -231,9 +231,8 @@ impl Service {
                 let lives = |one: &Member| one.deleted_at.is_none() && !one.is_disabled;
                 let invoice = tx.invoices().of(charge.member, charge.invoice).await?;
                 // left behind for so long that the month of it is over: nobody pays for that
-                let is_over = |one: &Invoice| one.period_to < japan_day(self.now());
-                let is_late = charge.purpose == ChargePurpose::Renewal
-                    && invoice.is_some_and(|one| is_over(&one));
+                let is_over = invoice.is_some_and(|one| is_month_over(&one, self.now()));
+                let is_late = charge.purpose == ChargePurpose::Renewal && is_over;
                 let lives = found.is_some_and(|one| lives(&one));
                 Ok::<_, Ended<CommonError>>(lives && !is_late)
             })

@@ -5,7 +5,7 @@ use crate::Service;
 use crate::billing::differences::note_difference;
 use crate::billing::dunning::{failed_at, last_retry_on, next_retry};
 use crate::billing::moves::{move_invoice, move_plan};
-use crate::billing::plan::{Schedule, is_period_over};
+use crate::billing::plan::{Schedule, is_month_over};
 use crate::billing::standing::{close_unpaid, give_up_order, plan_began, save_plan, write_plan};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
@@ -254,7 +254,7 @@ impl Closing<'_> {
             ChargePurpose::Renewal if why == ABANDONED && !self.is_left(&plan) => {
                 let mut plan = plan;
                 let before = next_retry(&self.invoice).unwrap_or(self.now);
-                plan.due_at = Some(if is_period_over(&plan, self.now) {
+                plan.due_at = Some(if is_month_over(&self.invoice, self.now) {
                     self.now
                 } else {
                     // whoever pays by hand has the time to answer the bank

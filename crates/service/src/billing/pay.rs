@@ -3,7 +3,7 @@
 use crate::Service;
 use crate::billing::charging::{Charged, ToCharge, busy, checked_answer};
 use crate::billing::error::BillingError;
-use crate::billing::plan::is_period_over;
+use crate::billing::plan::is_month_over;
 use crate::ground::change::Ended;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
@@ -103,7 +103,7 @@ impl Service {
             let plan = plan.ok_or(BillingError::NoOpenInvoice)?;
             let owed = tx.invoices().owed_by(plan.id).await?;
             let invoice = owed.ok_or(BillingError::NoOpenInvoice)?;
-            if is_period_over(&plan, self.now()) {
+            if is_month_over(&invoice, self.now()) {
                 // nobody pays for it any more: the job puts the month that runs in its place
                 return Err(Ended::Kept(busy().into()));
             }

@@ -7,7 +7,7 @@ use crate::ground::who_pays::FreeDays;
 use chrono::{DateTime, Datelike as _, Months, NaiveDate, TimeDelta, Utc};
 use serde::Serialize;
 use shinchoryu_quantity::{Rounding, Yen};
-use shinchoryu_store::{CouponTerms, Discount, Subscription};
+use shinchoryu_store::{CouponTerms, Discount, Invoice, Subscription};
 
 /// 月額料金（税込）.
 pub const PLAN_PRICE: Yen = Yen(11_000);
@@ -224,6 +224,11 @@ impl Schedule {
         let day = first.checked_add_months(months).unwrap_or(first);
         self.first + TimeDelta::days((day - first).num_days())
     }
+}
+
+/// Whether the last day in Japan of what an invoice is for is past: nobody pays for it any more.
+pub(crate) fn is_month_over(invoice: &Invoice, now: DateTime<Utc>) -> bool {
+    invoice.period_to < japan_day(now)
 }
 
 /// Whether the period that was paid, or free, is over.

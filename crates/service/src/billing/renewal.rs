@@ -6,7 +6,7 @@ use crate::billing::charging::{Charged, ToCharge, pause_after};
 use crate::billing::collection::Billing;
 use crate::billing::differences::note_difference;
 use crate::billing::moves::move_plan;
-use crate::billing::plan::{Schedule, is_period_over};
+use crate::billing::plan::{Schedule, is_month_over};
 use crate::billing::standing::{close_unpaid, give_up_order, save_plan};
 use crate::billing::unreadable::Table;
 use crate::ground::change::{Change, Ended};
@@ -204,7 +204,7 @@ impl Service {
         if let Some(invoice) = &owed
             && let Some(pending) = tx.charges().pending(invoice.id).await?
         {
-            let is_over = is_period_over(&plan, self.now());
+            let is_over = is_month_over(invoice, self.now());
             if pending.purpose != ChargePurpose::Renewal || member.is_disabled || is_over {
                 // its holder did not come back, or nobody pays for it any more: the look after that finds it closed
                 return Ok(Turn::Leave(pending));
@@ -224,7 +224,7 @@ impl Service {
             }
             (S::Trialing | S::Active, None) => self.next_period(tx, member, plan).await,
             (S::Trialing | S::Active | S::PastDue, Some(invoice))
-                if is_period_over(&plan, self.now()) =>
+                if is_month_over(&invoice, self.now()) =>
             {
                 self.waive(tx, &mut plan, invoice).await?;
                 self.next_period(tx, member, plan).await
@@ -273,9 +273,9 @@ impl Service {
         self.charge_by_itself(tx, member, plan, invoice).await
     }
 
-    /// Months of which more than half is over before anybody began to charge them are not charged: nobody owes for a time in
-    /// which the service was away, and two months are not taken within days. What a coupon takes off is not used up
-    /// by them.
+    /// Months of which more than half is over before anybody began to charge them are not charged: nobody owes for
+    /// a time in which the service was away, and two months are not taken within days. What a coupon takes off is
+    /// not used up by them.
     async fn pass_over(
         &self,
         tx: &Change,
