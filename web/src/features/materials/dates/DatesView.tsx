@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { DutyRow } from './DutyRow';
 import classes from './dates.module.css';
 import { NoResolution } from './NoResolution';
@@ -6,6 +5,7 @@ import { dutiesOf, remarksOfDays, unrevised } from './duties';
 import type { Comparison } from '~/api/wire';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import outlook from '~/features/materials/outlook/outlook.module.css';
+import { ProposalChoice } from '~/features/materials/outlook/ProposalChoice';
 import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { Warnings } from '~/features/materials/result/Warnings';
@@ -28,8 +28,7 @@ export function DatesView({
   const { chosen, choose } = useChoice();
   const count = comparison.differences.length;
   const index = planOf(chosen('plan'), 1, count);
-  const nameOf = (number: number) => t('result.plan', { number });
-  const plan = nameOf(index);
+  const plan = t('result.plan', { number: index });
   const today = todayInJapan(new Date());
   const duties = dutiesOf(comparison, index, input);
   const standard = unrevised(comparison.schedules[index - 1]?.standard ?? null);
@@ -38,17 +37,7 @@ export function DatesView({
     <>
       <div className={outlook.choices}>
         <p className="sub sm">{duties.length > 0 && t('dates.of_plan', { plan })}</p>
-        {count > 1 && (
-          <SegmentedControl
-            aria-label={t('outlook.plan')}
-            data={comparison.differences.map((_, at) => ({
-              value: String(at + 1),
-              label: nameOf(at + 1),
-            }))}
-            value={String(index)}
-            onChange={(value) => choose('plan', value)}
-          />
-        )}
+        <ProposalChoice count={count} index={index} onChoose={(number) => choose('plan', number)} />
       </div>
       {duties.length === 0 && resolved && <Empty>{t('dates.same', { plan })}</Empty>}
       {!resolved && (

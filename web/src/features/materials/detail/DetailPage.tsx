@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconEdit, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -6,10 +6,12 @@ import { Link, useParams } from 'react-router';
 import { CopiedFrom } from './CopiedFrom';
 import { OutdatedResult } from './OutdatedResult';
 import { Spans } from './Spans';
-import { codeOf, statusOf } from '~/api/problem';
+import { codeOf } from '~/api/problem';
 import head from '~/features/materials/head/head.module.css';
 import { MaterialTabs } from '~/features/materials/head/MaterialTabs';
 import { PageHead } from '~/features/materials/head/PageHead';
+import { RecordWaits } from '~/features/materials/head/RecordWaits';
+import { ProposalChoice } from '~/features/materials/outlook/ProposalChoice';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { comparisonQuery, recordQuery } from '~/features/materials/records';
@@ -45,14 +47,7 @@ export function DetailPage() {
   const title = record?.input.title ?? t('editor.untitled');
   useTitle(title);
 
-  if (loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
-  if (!record) {
-    return (
-      <div className={head.page}>
-        {loaded.isError ? <PartError retry={() => void loaded.refetch()} /> : <Waiting rows={6} />}
-      </div>
-    );
-  }
+  if (!record) return <RecordWaits loaded={loaded} />;
   const { input } = record;
   // What is saved is of the law that is enacted.
   const result = scenario === null || record.result === null ? record.result : compared.data;
@@ -159,17 +154,11 @@ export function DetailPage() {
               />
             )}
             tools={
-              result.differences.length > 1 && (
-                <SegmentedControl
-                  aria-label={t('detail.plan')}
-                  data={result.differences.map((_, index) => ({
-                    value: String(index + 1),
-                    label: t('result.plan', { number: index + 1 }),
-                  }))}
-                  value={String(plan)}
-                  onChange={(value) => choose('plan', value)}
-                />
-              )
+              <ProposalChoice
+                count={result.differences.length}
+                index={plan}
+                onChoose={(number) => choose('plan', number)}
+              />
             }
           />
         ) : (

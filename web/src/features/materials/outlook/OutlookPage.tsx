@@ -7,12 +7,13 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { NotReady } from './NotReady';
 import classes from './outlook.module.css';
 import { useMaking } from '~/api/plan';
-import { ApiError, codeOf, statusOf } from '~/api/problem';
+import { ApiError, codeOf } from '~/api/problem';
 import type { LawUsed, MaterialInput } from '~/api/wire';
 import head from '~/features/materials/head/head.module.css';
 import { Marks } from '~/features/materials/head/Marks';
 import { MaterialTabs, type MaterialTab } from '~/features/materials/head/MaterialTabs';
 import { PageHead } from '~/features/materials/head/PageHead';
+import { RecordWaits } from '~/features/materials/head/RecordWaits';
 import { recordQuery, type Asked } from '~/features/materials/records';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
 import { ScenarioNotice, UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
@@ -86,14 +87,7 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
   });
   useTitle(title);
 
-  if (loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
-  if (!record) {
-    return (
-      <div className={head.page}>
-        {loaded.isError ? <PartError retry={() => void loaded.refetch()} /> : <Waiting rows={6} />}
-      </div>
-    );
-  }
+  if (!record) return <RecordWaits loaded={loaded} />;
   const { input } = record;
   const person = fullName(input.customer?.last_name, input.customer?.first_name);
   const shown = figures === undefined ? null : period(figures);

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { MadeHere } from './MadeHere';
 import { Needed } from './Needed';
@@ -8,6 +7,7 @@ import { NoResolution } from '~/features/materials/dates/NoResolution';
 import { dutiesOf } from '~/features/materials/dates/duties';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import outlook from '~/features/materials/outlook/outlook.module.css';
+import { ProposalChoice } from '~/features/materials/outlook/ProposalChoice';
 import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -28,8 +28,7 @@ export function PapersView({
   const { search } = useLocation();
   const count = comparison.differences.length;
   const index = planOf(chosen('plan'), 1, count);
-  const nameOf = (number: number) => t('result.plan', { number });
-  const plan = nameOf(index);
+  const plan = t('result.plan', { number: index });
   const duties = dutiesOf(comparison, index, input);
   const resolved = input.meeting?.resolution != null;
   return (
@@ -39,17 +38,7 @@ export function PapersView({
       )}
       <div className={`${outlook.choices} ${classes.second}`}>
         <h2 id="needed">{t('papers.needed', { plan })}</h2>
-        {count > 1 && (
-          <SegmentedControl
-            aria-label={t('outlook.plan')}
-            data={comparison.differences.map((_, at) => ({
-              value: String(at + 1),
-              label: nameOf(at + 1),
-            }))}
-            value={String(index)}
-            onChange={(value) => choose('plan', value)}
-          />
-        )}
+        <ProposalChoice count={count} index={index} onChoose={(number) => choose('plan', number)} />
       </div>
       {!resolved && (
         <NoResolution id={id} making={making} scenario={scenario}>

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Assumptions } from './Assumptions';
 import { BestMonths } from './BestMonths';
@@ -10,6 +9,7 @@ import type { Path } from '~/api/wire';
 import { Figures } from '~/features/materials/outlook/Figures';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import classes from '~/features/materials/outlook/outlook.module.css';
+import { ProposalChoice } from '~/features/materials/outlook/ProposalChoice';
 import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { duration } from '~/features/materials/result/duration';
 import { useSteps } from '~/features/materials/outlook/useSteps';
@@ -56,14 +56,11 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
     <>
       <div className={classes.choices}>
         <p className="sub sm">{t('path.against', { plan })}</p>
-        {path.totals.length > 1 && (
-          <SegmentedControl
-            aria-label={t('outlook.plan')}
-            data={path.totals.map((_, at) => ({ value: String(at + 1), label: nameOf(at + 1) }))}
-            value={String(index)}
-            onChange={(value) => choose('plan', value)}
-          />
-        )}
+        <ProposalChoice
+          count={path.totals.length}
+          index={index}
+          onChoose={(number) => choose('plan', number)}
+        />
       </div>
       <p className="mute sm no-print">{t('result.hint')}</p>
       <section className={`card ${classes.told}`} aria-labelledby="told" aria-live="polite">

@@ -8,11 +8,12 @@ import classes from './regenerate.module.css';
 import { Told } from './Told';
 import { Why } from './Why';
 import { useMaking } from '~/api/plan';
-import { ApiError, codeOf, statusOf } from '~/api/problem';
+import { ApiError, codeOf } from '~/api/problem';
 import type { Comparison, MaterialRecord } from '~/api/wire';
 import head from '~/features/materials/head/head.module.css';
 import { Marks } from '~/features/materials/head/Marks';
 import { PageHead } from '~/features/materials/head/PageHead';
+import { RecordWaits } from '~/features/materials/head/RecordWaits';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import {
   changeRecord,
@@ -45,14 +46,7 @@ export function RegeneratePage() {
   const record = loaded.data;
   useTitle(t('regenerate.title'));
 
-  if (loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
-  if (!record) {
-    return (
-      <div className={head.page}>
-        {loaded.isError ? <PartError retry={() => void loaded.refetch()} /> : <Waiting rows={6} />}
-      </div>
-    );
-  }
+  if (!record) return <RecordWaits loaded={loaded} />;
   const { input, result } = record;
   const person = fullName(input.customer?.last_name, input.customer?.first_name);
   return (

@@ -1,5 +1,6 @@
 import type { MemberPlan } from '~/api/wire';
 import { endOf, type End } from '~/features/plan/endOf';
+import { runningCoupon } from '~/features/plan/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { addDays } from '~/lib/dates';
@@ -18,13 +19,12 @@ export function Effect({ plan, hasPaid, short = false }: EffectProps) {
   const { t } = useTranslation();
   const days = useDays();
   const found = endOf(plan);
-  const { coupon = null, coupon_left: left = null } = plan;
+  const running = runningCoupon(plan);
   const lost =
-    coupon === null || left === 0
-      ? null
-      : left === null
-        ? t('cancel.coupon_all', { name: coupon.coupon })
-        : t('cancel.coupon_left', { name: coupon.coupon, count: left });
+    running &&
+    (running.left === null
+      ? t('cancel.coupon_all', { name: running.coupon })
+      : t('cancel.coupon_left', { name: running.coupon, count: running.left }));
   const canUndo = found.kind !== 'at_once' && found.kind !== 'now';
   const atOnce = found.kind === 'at_once';
   const wordsOf = (found: End) => {

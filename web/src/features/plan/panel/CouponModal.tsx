@@ -8,6 +8,7 @@ import { api, data } from '~/api/client';
 import { CouponForm } from '~/features/billing/CouponForm';
 import { memberPlanQuery } from '~/api/memberPlan';
 import type { MemberPlan } from '~/api/wire';
+import { runningCoupon } from '~/features/plan/runningCoupon';
 import { useUsedCoupons } from '~/features/plan/useUsedCoupons';
 import { useDays } from '~/i18n/useDays';
 import { useRefusal } from '~/i18n/useRefusal';
@@ -33,7 +34,7 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
   const used = useUsedCoupons(opened);
   const [typed, setTyped] = useState('');
   // One that still takes something off: the new one takes its place.
-  const running = plan.coupon != null && plan.coupon_left !== 0 ? plan.coupon : null;
+  const running = runningCoupon(plan);
 
   const look = useMutation({
     mutationFn: async (coupon: string) => {
@@ -41,7 +42,7 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
         api.GET('/members/me/plan/upcoming', { params: { query: { coupon } } }),
       );
       if (coupon === running?.coupon) {
-        return { coupon, upcoming, terms: { ...running, charges: plan.coupon_left ?? null } };
+        return { coupon, upcoming, terms: { ...running, charges: running.left } };
       }
       // The amounts are what counts: they stand there, too, where what makes them is not known.
       const terms = await data(
