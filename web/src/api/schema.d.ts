@@ -4348,7 +4348,8 @@ export interface components {
         MonthlyOrder: {
             /**
              * Format: date-time
-             * @description Who cancels before this pays nothing; nothing when the first charge is at once.
+             * @description Who cancels before this pays nothing, or nothing more than the charge that is made at once; nothing where a
+             *     coupon takes all for ever.
              */
             cancel_by?: string | null;
             card: components["schemas"]["ConfirmedCard"];

@@ -48,7 +48,8 @@ pub struct MonthlyOrder {
     coupon: Option<ConfirmedCoupon>,
     year: YearView,
     card: ConfirmedCard,
-    /// Who cancels before this pays nothing; nothing when the first charge is at once.
+    /// Who cancels before this pays nothing, or nothing more than the charge that is made at once; nothing where a
+    /// coupon takes all for ever.
     cancel_by: Option<DateTime<Utc>>,
     contact: ConfirmedContact,
     /// What the order names.
