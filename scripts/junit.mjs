@@ -14,9 +14,18 @@ const plain = (text) =>
 // How Vitest and Playwright join the groups of a test and its title.
 const JOINED = / [>›] /;
 
-// Rows of { file, name, ok }. A test that was skipped did not pass.
+const COLOURS = /\u001b\[[\d;]*m/g;
+
+// Why a test failed, as its runner says it; empty where it says nothing.
+const reasonOf = (inside) => {
+  const [, body = ""] = /<(?:failure|error)\b[^>]*>([^]*?)<\/(?:failure|error)>/.exec(inside) ?? [];
+  return plain(body).replace(COLOURS, "").trim();
+};
+
+// Rows of { file, name, ok, reason }. A test that was skipped did not pass.
 export function readJunit(xml) {
-  const said = xml.replace(/<!\[CDATA\[[^]*?\]\]>/g, "");
+  // what a test printed may look like anything; of a failure it stays, as text
+  const said = xml.replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, text) => escaped(text));
   const cases = /<testcase((?:\s+[\w:-]+="[^"]*")*)\s*(?:\/>|>([^]*?)<\/testcase>)/g;
   return [...said.matchAll(cases)].map(([, attributes, inside = ""]) => {
     const value = (name) => plain(new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? "");
@@ -24,14 +33,15 @@ export function readJunit(xml) {
       file: value("classname"),
       name: value("name").split(JOINED).at(-1),
       ok: !/<(failure|error|skipped)\b/.test(inside),
+      reason: reasonOf(inside),
     };
   });
 }
 
-// Rows of { file, name, result }; the result is "ok", "failure" or "skipped".
+// Rows of { file, name, result, reason? }; the result is "ok", "failure" or "skipped".
 export function writeJunit(rows) {
-  const cases = rows.map(({ file, name, result }) => {
-    const inside = result === "ok" ? "" : `<${result}/>`;
+  const cases = rows.map(({ file, name, result, reason = "" }) => {
+    const inside = result === "ok" ? "" : `<${result}>${escaped(reason)}</${result}>`;
     return `<testcase classname="${escaped(file)}" name="${escaped(name)}">${inside}</testcase>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite>\n${cases.join("")}</testsuite></testsuites>\n`;

@@ -90,26 +90,32 @@ test("what a runner wrote is read: the file, the title without its groups, wheth
     </testcase><testcase name="ja › signs in" classname="access/b.spec.ts"><system-out>
     <![CDATA[<failure/></testcase>]]></system-out></testcase>
     <testcase classname="c" name="one"/><testcase classname="c" name="two"><failure message="x"/></testcase>
-    <testcase classname="c" name="three"><error>x</error></testcase>
+    <testcase classname="c" name="three"><error><![CDATA[\u001b[31mno <failure/>\u001b[39m
+    at c:1]]></error></testcase>
     <testcase classname="c" name="four"><skipped/></testcase></testsuite></testsuites>`;
   assert.deepEqual(readJunit(xml), [
-    { file: "src/a.test.ts", name: '"5 < 6" &\n高', ok: true },
-    { file: "access/b.spec.ts", name: "signs in", ok: true },
-    { file: "c", name: "one", ok: true },
-    { file: "c", name: "two", ok: false },
-    { file: "c", name: "three", ok: false },
-    { file: "c", name: "four", ok: false },
+    { file: "src/a.test.ts", name: '"5 < 6" &\n高', ok: true, reason: "" },
+    { file: "access/b.spec.ts", name: "signs in", ok: true, reason: "" },
+    { file: "c", name: "one", ok: true, reason: "" },
+    { file: "c", name: "two", ok: false, reason: "" },
+    { file: "c", name: "three", ok: false, reason: "no <failure/>\n    at c:1" },
+    { file: "c", name: "four", ok: false, reason: "" },
   ]);
 });
 
 test("what is written for Rust is read as it was", () => {
   const rows = [
     { file: "crates/law", name: 'book::reads "<a & b>"', result: "ok" },
-    { file: "crates/law", name: "book::fails", result: "failure" },
+    { file: "crates/law", name: "book::fails", result: "failure", reason: "1 < 2" },
     { file: "crates/law", name: "book::slow", result: "skipped" },
   ];
   assert.deepEqual(
     readJunit(writeJunit(rows)),
-    rows.map(({ file, name, result }) => ({ file, name, ok: result === "ok" })),
+    rows.map(({ file, name, result, reason = "" }) => ({
+      file,
+      name,
+      ok: result === "ok",
+      reason,
+    })),
   );
 });

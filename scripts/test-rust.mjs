@@ -34,6 +34,8 @@ const rows = [];
 const silent = /^(running \d+ tests?|test result: ok\. 0 passed.*|)$/;
 const results = { ok: "ok", FAILED: "failure", ignored: "skipped" };
 let file = "";
+// The one whose output is being printed, after all tests of an executable ran.
+let told = null;
 
 // One pipe for both streams: "Running …" must come before the tests it announces.
 const run = spawn("sh", ["-c", `cargo ${cargoTest.join(" ")} 2>&1`], {
@@ -42,10 +44,15 @@ const run = spawn("sh", ["-c", `cargo ${cargoTest.join(" ")} 2>&1`], {
 const exited = new Promise((done) => run.on("close", (code) => done(code ?? 1)));
 for await (const line of createInterface({ input: run.stdout })) {
   const running = /^\s+Running .*\((.*)\)$/.exec(line);
+  if (running) told = null;
   if (running) file = rooms.get(basename(running[1])) ?? "";
   if (/^\s+Doc-tests /.test(line)) file = "";
   const test = /^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)/.exec(line);
   if (test) rows.push({ file, name: test[1], result: results[test[2]] });
+  const telling = /^---- (.+) stdout ----$/.exec(line);
+  if (telling) told = rows.findLast((row) => row.file === file && row.name === telling[1]);
+  else if (line === "failures:") told = null;
+  else if (told) told.reason = `${told.reason ?? ""}${line}\n`;
   if (test?.[2] !== "ok" && !silent.test(line)) console.log(line);
 }
 mkdirSync(reportDir, { recursive: true });
