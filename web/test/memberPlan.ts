@@ -25,6 +25,7 @@ export const memberPlan: MemberPlan = {
       is_last_of_coupon: false,
     },
   ],
+  upcoming_if_kept: [],
 };
 
 /** The same on the day of its first charge, before the hour. */
@@ -66,10 +67,16 @@ export const ending: MemberPlan = {
   anchor: null,
   upcoming_amount_due: 0,
   upcoming: [],
+  upcoming_if_kept: memberPlan.upcoming,
 };
 
 /** A plan that has ended. */
-export const ended: MemberPlan = { ...ending, status: 'canceled', cancel_at_period_end: false };
+export const ended: MemberPlan = {
+  ...ending,
+  status: 'canceled',
+  cancel_at_period_end: false,
+  upcoming_if_kept: [],
+};
 
 export const visa = {
   id: 'c1',

@@ -42,6 +42,10 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   await member.mail("plan_cancelled");
   await page.getByRole("main").getByRole("link", { name: "プランとカード" }).click();
   await page.getByRole("button", { name: "解約を取り消す" }).click();
+  const question = page.getByRole("dialog", { name: "解約を取り消しますか？" });
+  await expect(question).toContainText("11,000円");
+  await expectAccessible(page, "the question before a cancellation is taken back");
+  await question.getByRole("button", { name: "解約を取り消す" }).click();
   await expect(page.getByText("無料期間中")).toBeVisible();
 
   await advanceClock(request, 31 * DAY);

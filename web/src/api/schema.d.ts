@@ -4233,6 +4233,11 @@ export interface components {
              * @description The next charge.
              */
             upcoming_amount_due: number;
+            /**
+             * @description The next four charges of a plan that was cancelled and still runs, as they would be if that were taken
+             *     back; none of any other.
+             */
+            upcoming_if_kept: components["schemas"]["UpcomingCharge"][];
         };
         /** @description A refusal, with where the member stands in the names of this call's answer. */
         MemberProblem: components["schemas"]["Problem"] & {

@@ -14,18 +14,21 @@ interface ConfirmModalProps {
   cancel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** For what is more than a few lines. */
+  wide?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { opened, title, children, action, cancel, danger, busy, onConfirm, onClose } = props;
+  const { opened, title, children, action, cancel, danger, busy, wide, onConfirm, onClose } = props;
   const { t } = useTranslation();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      size={wide === true ? 'lg' : 'md'}
       title={<b className={classes.title}>{title}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >

@@ -48,6 +48,11 @@ async fn a_plan_is_cancelled_and_kept_and_cancelled(world: &World) {
         (&cancelled["upcoming_amount_due"], &cancelled["upcoming"]),
         (&json!(0), &json!([]))
     );
+    let comes_again = &cancelled["upcoming_if_kept"][0];
+    assert_eq!(
+        (&comes_again["day"], &comes_again["amount"]),
+        (&json!("2026-06-30"), &json!(11_000))
+    );
     client.post(END, said).await.expect(204);
     assert_eq!(plan(&mut client).await, cancelled);
     client.get("/api/members/me").await.expect(200);

@@ -332,7 +332,7 @@ async fn whole_year(world: &World, house: House<'_>) {
     client.send("DELETE", END, None, "").await.expect(204);
     life.is_told([
         ("plan_cancelled", &["2028年5月30日", "2028年5月30日"]),
-        ("plan_kept", &["2028年5月31日", "11,000円"]),
+        ("plan_kept", &["2028年5月31日", "11,000円", "1,000円"]),
     ])
     .await;
     let mut client = life.at("2028-05-31T03:01:00Z").await;

@@ -13,7 +13,7 @@ use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
-use crate::ground::mail::{Mail, NextCharge};
+use crate::ground::mail::Mail;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use shinchoryu_quantity::Yen;
@@ -151,18 +151,16 @@ impl Service {
         let schedule = Schedule::of(plan);
         let to_come = schedule
             .filter(|schedule| owed.is_none() && schedule.instant(plan.periods) > self.now());
-        let charge = to_come.map(|schedule| schedule.upcoming(plan.periods));
         // of what a coupon takes all nothing is paid
-        let charge = charge.filter(|charge| charge.price.amount > Yen::ZERO);
+        let next = to_come.and_then(|schedule| {
+            let number = schedule.first_paid(plan.periods)?;
+            Some(charge_of(&schedule, number))
+        });
         let under_way = match (&owed, schedule) {
             (Some(owed), _) => owed.amount,
             (None, Some(schedule)) if to_come.is_none() => schedule.charge(plan.periods),
             _ => Yen::ZERO,
         };
-        let next = charge.map(|charge| NextCharge {
-            on: charge.day,
-            amount: charge.price.amount,
-        });
         Ok(Mail::PlanKept {
             next,
             is_under_way: under_way > Yen::ZERO,

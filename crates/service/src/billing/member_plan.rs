@@ -37,6 +37,9 @@ pub struct RunningPlan {
     pub renewal_due: bool,
     /// The next charges; none when there will be none.
     pub upcoming: Vec<Upcoming>,
+    /// The next charges of a plan that was cancelled and still runs, as they would be if that were taken back;
+    /// none of any other.
+    pub upcoming_if_kept: Vec<Upcoming>,
     /// What is to be paid.
     pub owed: Option<Owed>,
     /// The last free day of a plan that is never charged: what was agreed on, or a later one that
@@ -86,9 +89,26 @@ fn goes_on(plan: &Subscription) -> bool {
 
 /// The charges that are shown ahead of a plan that goes on.
 fn ahead(plan: &Subscription) -> Vec<Upcoming> {
-    let schedule = Schedule::of(plan).filter(|_| goes_on(plan));
+    if goes_on(plan) {
+        next_of(plan)
+    } else {
+        Vec::new()
+    }
+}
+
+/// 解約を取り消したときのお支払い: the charges that come again with a plan that was cancelled.
+fn ahead_if_kept(plan: &Subscription) -> Vec<Upcoming> {
+    if standing_under(plan.status).is_subscribed && plan.cancel_at_period_end {
+        next_of(plan)
+    } else {
+        Vec::new()
+    }
+}
+
+/// The next charges of a plan, where it is charged.
+fn next_of(plan: &Subscription) -> Vec<Upcoming> {
     let numbers = plan.periods..plan.periods.saturating_add(SHOWN_AHEAD);
-    schedule
+    Schedule::of(plan)
         .map(|schedule| numbers.map(|number| schedule.upcoming(number)).collect())
         .unwrap_or_default()
 }
@@ -160,6 +180,7 @@ impl Service {
             charge_under_way,
             renewal_due,
             upcoming: ahead(&subscription),
+            upcoming_if_kept: ahead_if_kept(&subscription),
             owed: owed.map(|invoice| {
                 // what is due and was not made yet is made now
                 let next = subscription.due_at.map(|at| at.max(now));

@@ -41,6 +41,17 @@ fn expiring(today: NaiveDate) -> Vec<Expiry> {
     expiries.filter(is_near).collect()
 }
 
+/// The charge of this number, as a mail tells it.
+pub(super) fn charge_of(schedule: &Schedule, number: i64) -> ChargeThatBegins {
+    let charge = schedule.upcoming(number);
+    ChargeThatBegins {
+        first_charge: charge.day,
+        amount: charge.price.amount,
+        tax: charge.price.tax,
+        later: later_of(schedule, number),
+    }
+}
+
 /// クーポンのあとの料金, where the charge of this number is another one.
 fn later_of(schedule: &Schedule, number: i64) -> Option<Later> {
     let later = Price::of(schedule.lasting());
@@ -135,12 +146,7 @@ impl Service {
         if charge.price.amount == Yen::ZERO || charge.day <= japan_day(self.now()) {
             return Ok(None);
         }
-        let begins = ChargeThatBegins {
-            first_charge: charge.day,
-            amount: charge.price.amount,
-            tax: charge.price.tax,
-            later: later_of(&schedule, number),
-        };
+        let begins = charge_of(&schedule, number);
         if plan.status == S::Trialing {
             return Ok(Some(Mail::FirstCharge(begins)));
         }

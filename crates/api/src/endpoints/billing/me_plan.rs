@@ -13,7 +13,9 @@ use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use shinchoryu_fields::FieldCode;
-use shinchoryu_service::{CardRefusal, Owed, PLAN_NAME, Price, RunningPlan, Yen, doors, japan_day};
+use shinchoryu_service::{
+    CardRefusal, Owed, PLAN_NAME, Price, RunningPlan, Upcoming, Yen, doors, japan_day,
+};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -62,6 +64,9 @@ pub struct MemberPlan {
     upcoming_amount_due: Yen,
     /// The next four charges; none when there will be none.
     upcoming: Vec<UpcomingCharge>,
+    /// The next four charges of a plan that was cancelled and still runs, as they would be if that were taken
+    /// back; none of any other.
+    upcoming_if_kept: Vec<UpcomingCharge>,
     /// What could not be charged and is to be paid.
     open: Option<OpenInvoice>,
 }
@@ -104,6 +109,10 @@ impl From<Owed> for OpenInvoice {
     }
 }
 
+fn charges(upcoming: Vec<Upcoming>) -> Vec<UpcomingCharge> {
+    upcoming.into_iter().map(UpcomingCharge::from).collect()
+}
+
 impl From<RunningPlan> for MemberPlan {
     fn from(running: RunningPlan) -> Self {
         let upcoming_amount_due = running.upcoming_amount();
@@ -130,11 +139,8 @@ impl From<RunningPlan> for MemberPlan {
             renewal_due: running.renewal_due,
             anchor: running.upcoming.first().map(|next| next.day),
             upcoming_amount_due,
-            upcoming: running
-                .upcoming
-                .into_iter()
-                .map(UpcomingCharge::from)
-                .collect(),
+            upcoming: charges(running.upcoming),
+            upcoming_if_kept: charges(running.upcoming_if_kept),
             open: running.owed.map(OpenInvoice::from),
         }
     }

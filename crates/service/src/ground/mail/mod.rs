@@ -260,9 +260,9 @@ pub enum Mail {
     },
     /// 解約の取り消し.
     PlanKept {
-        /// The next payment; nothing while one is under way, whose end nobody knows.
+        /// The next charge of which something is paid; nothing while one is under way, whose end nobody knows.
         #[serde(default)]
-        next: Option<NextCharge>,
+        next: Option<ChargeThatBegins>,
         /// One is under way.
         #[serde(default)]
         is_under_way: bool,
@@ -322,16 +322,8 @@ pub struct Unpaid {
     pub amount: Yen,
 }
 
-/// 次のお支払い, as a mail tells it.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NextCharge {
-    /// The day in Japan.
-    pub on: NaiveDate,
-    /// How much, tax included.
-    pub amount: Yen,
-}
-
-/// 最初のお支払い after free days or free months, or the first after a discount. Yen, tax included.
+/// 最初のお支払い after free days or free months, the first after a discount, or the next one of a plan that goes on
+/// again. Yen, tax included.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChargeThatBegins {
     /// The day in Japan.

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import classes from './plan.module.css';
 import { PLAN_HEADING } from './facts';
+import { UndoModal } from './UndoModal';
 import { api, data } from '~/api/client';
 import { codeOf } from '~/api/problem';
 import type { MemberPlan } from '~/api/wire';
@@ -19,7 +21,6 @@ import { focusFirst } from '~/lib/focus';
 import { paths } from '~/lib/paths';
 import { formatYen } from '~/lib/yen';
 import { Notice } from '~/ui/Notice';
-import { RefusalNotice } from '~/ui/RefusalNotice';
 import { toasts } from '~/ui/toasts';
 
 interface BandsProps {
@@ -72,6 +73,7 @@ function Ending({ plan }: { plan: MemberPlan }) {
   const { t } = useTranslation();
   const days = useDays();
   const queries = useQueryClient();
+  const [asking, setAsking] = useState(false);
   const undo = useMutation({
     mutationFn: () => data(api.DELETE('/members/me/plan/cancellation')),
     onSuccess: async () => {
@@ -113,14 +115,23 @@ function Ending({ plan }: { plan: MemberPlan }) {
           <p>{words.text}</p>
           <Button
             leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
-            loading={undo.isPending}
-            onClick={() => undo.mutate()}
+            onClick={() => setAsking(true)}
           >
             {t('my_plan.undo')}
           </Button>
         </div>
       </Notice>
-      <RefusalNotice takesFocus {...refusal} />
+      <UndoModal
+        plan={plan}
+        opened={asking}
+        busy={undo.isPending}
+        refusal={refusal}
+        onConfirm={() => undo.mutate()}
+        onClose={() => {
+          undo.reset();
+          setAsking(false);
+        }}
+      />
     </>
   );
 }

@@ -175,6 +175,11 @@ it('takes a cancellation back', async () => {
   expect(await screen.findByText('無料期間中')).toBeTruthy();
   expect(undo).toHaveBeenCalledWith('/members/me/plan/cancellation');
 });
+  const question = await screen.findByRole('dialog', { name: '解約を取り消しますか？' });
+  await waitFor(() => expect(question.textContent).toContain('お支払い方法 VISA •••• 4242'));
+  expect(question.textContent).toContain('2026年12月22日(火)11,000円2026年12月22日〜2027年1月21日');
+  expect(undo).not.toHaveBeenCalled();
+  fireEvent.click(within(question).getByRole('button', { name: '解約を取り消す' }));
 
 it('leads from a plan that has ended to a new order', async () => {
   await showPlanPage(<PlanPage />, ended);

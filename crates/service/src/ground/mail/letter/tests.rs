@@ -1,7 +1,7 @@
 mod payments;
 
 use super::*;
-use crate::ground::mail::{ChargeThatBegins, Contract, Later, NextCharge, Unpaid};
+use crate::ground::mail::{ChargeThatBegins, Contract, Later, Unpaid};
 use crate::ground::provider::{Provider, YearEnd};
 use chrono::{DateTime, NaiveDate, Utc};
 use shinchoryu_quantity::Yen;
@@ -189,13 +189,13 @@ fn begins(later_since: Option<&str>) -> ChargeThatBegins {
 
 fn kept(amount: Option<Yen>) -> Mail {
     Mail::PlanKept {
-        next: amount.map(|amount| NextCharge {
-            on: "2026-12-22".parse().unwrap(),
+        next: amount.map(|amount| ChargeThatBegins {
             amount,
         }),
         is_under_way: false,
     }
 }
+            ..begins(Some("2027-03-22"))
 
 fn letter(mail: &Mail, name: Option<&str>, language: Language) -> Letter {
     write(mail, name, language, &site())

@@ -180,8 +180,7 @@ impl Writer<'_> {
                 values.insert("use", Value::Part(use_of));
                 values.insert("next", part_of(next.as_ref(), "plan_kept.next"));
                 if let Some(next) = next {
-                    self.dates(&mut values, [("next_on", next.on)]);
-                    values.insert("amount", self.yen(next.amount));
+                    self.begins(next, &mut values);
                 }
             }
             Mail::PlanCancelled { last_day } => {

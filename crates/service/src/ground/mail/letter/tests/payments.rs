@@ -98,12 +98,13 @@ fn who_keeps_a_plan_whose_payment_is_under_way_is_promised_no_use() {
 #[test]
 fn what_is_paid_later_is_told_where_it_is_known() {
     let later = "2027年3月22日のお支払いから毎月11,000円（うち消費税等1,000円）";
-    let next = "・次のお支払い：2026年12月22日に11,000円（税込）";
+    let next = "・次のお支払い：2026年12月22日に9,900円（うち消費税等900円）";
     for (mail, part, is_told) in [
         (Mail::FirstCharge(begins(Some("2027-03-22"))), later, true),
         (Mail::PaymentsBegin(begins(Some("2027-03-22"))), later, true),
         (Mail::FirstCharge(begins(None)), "割引が終わったあと", false),
-        (kept(Some(Yen(11_000))), next, true),
+        (kept(Some(Yen(9_900))), next, true),
+        (kept(Some(Yen(9_900))), later, true),
         (kept(None), "次のお支払い", false),
     ] {
         let text = letter(&mail, None, Language::Ja).text;
