@@ -78,7 +78,8 @@ async fn a_plan_is_cancelled_and_kept_and_cancelled(world: &World) {
     let ended = plan(&mut client).await;
     assert_eq!(
         (&ended["status"], &ended["ends_on"]),
-        (&json!("canceled"), &json!("2026-06-30"))
+        (&json!("canceled"), &json!("2026-06-29")),
+        "as was promised, and not the day on which it was written down"
     );
     assert_eq!(mails(world, &person, "plan_ended").await, 1);
     client

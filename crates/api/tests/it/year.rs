@@ -358,7 +358,7 @@ async fn whole_year(world: &World, house: House<'_>) {
     let mut client = life.at("2028-06-29T14:59:00Z").await;
     client.get("/api/members/me").await.expect(200);
     let mut client = life.at("2028-06-30T03:01:00Z").await;
-    life.is_told([("plan_ended", &["2028年6月30日"])]).await;
+    life.is_told([("plan_ended", &["2028年6月29日"])]).await;
     client
         .get("/api/members/me")
         .await

@@ -6,7 +6,8 @@ use crate::billing::charging::busy;
 use crate::billing::error::BillingError;
 use crate::billing::member_plan::ends_today_at;
 use crate::billing::moves::move_plan;
-use crate::billing::plan::{Schedule, is_period_over};
+use crate::billing::notices::charge_of;
+use crate::billing::plan::{Schedule, is_period_over, last_day_of_use};
 use crate::billing::standing::{close_unpaid, save_plan, standing_under};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
@@ -72,6 +73,7 @@ impl Service {
                     .reason
                     .map(|reason| <&str>::from(reason).to_owned()),
                 comment: farewell.comment.clone(),
+                at: Some(self.now()),
             };
             if standing_under(plan.status).is_subscribed {
                 plan.cancel_at_period_end = true;
@@ -232,7 +234,7 @@ impl Service {
         plan.ended_at = Some(now);
         plan.due_at = None;
         save_plan(tx, &plan, now).await?;
-        let ended_on = japan_day(now);
+        let ended_on = last_day_of_use(&plan, now);
         let mail = self.mail_member(member, Mail::PlanEnded { ended_on })?;
         tx.outbox().add([mail], now).await?;
         Ok(tx

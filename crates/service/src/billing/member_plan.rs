@@ -5,7 +5,7 @@ use crate::billing::coupon::is_applied;
 use crate::billing::dunning::{last_retry_on, refusal_of};
 use crate::billing::error::BillingError;
 use crate::billing::payments::CardRefusal;
-use crate::billing::plan::{Schedule, Upcoming, is_period_over};
+use crate::billing::plan::{Schedule, Upcoming, is_period_over, last_day_of_use};
 use crate::billing::standing::standing_under;
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
@@ -26,8 +26,8 @@ pub struct RunningPlan {
     pub coupon_left: Option<i64>,
     /// The day in Japan of the first charge; nothing where nothing is charged.
     pub first_charge_on: Option<NaiveDate>,
-    /// The last day of use in Japan of a plan that was cancelled, or the day on which it ended; nothing
-    /// while a charge is under way that decides on it.
+    /// The last day of use in Japan of a plan that was cancelled, before and after its end, or the day on which it
+    /// ended before its time; nothing while a charge is under way that decides on it.
     pub ends_on: Option<NaiveDate>,
     /// When the period ends that runs, on its last day in Japan: what is cancelled before is not charged.
     pub ends_today_at: Option<DateTime<Utc>>,
@@ -172,7 +172,7 @@ impl Service {
                 _ => subscription.first_charge_at.map(japan_day),
             },
             ends_on: match subscription.ended_at {
-                Some(ended_at) => Some(japan_day(ended_at)),
+                Some(ended_at) => Some(last_day_of_use(&subscription, ended_at)),
                 None if charge_under_way => None,
                 None => last_day_to_come(&subscription, now),
             },

@@ -237,6 +237,20 @@ pub(crate) fn is_period_over(plan: &Subscription, now: DateTime<Utc>) -> bool {
     next.is_some_and(|next| next <= now)
 }
 
+/// ご利用の最終日 in Japan of a plan that ended: what was promised when it was cancelled, which was the last whole
+/// day, or the day of the end itself for who cancelled on it; where it ended before its time, the day of that.
+pub(crate) fn last_day_of_use(plan: &Subscription, ended_at: DateTime<Utc>) -> NaiveDate {
+    let promised = Schedule::of(plan)
+        .zip(plan.leaving.at)
+        .and_then(|(schedule, asked_at)| {
+            let end = schedule.instant(plan.periods);
+            let is_in_time = asked_at < end && end <= ended_at;
+            let last_whole = japan_day(end).pred_opt()?;
+            is_in_time.then(|| last_whole.max(japan_day(asked_at)))
+        });
+    promised.unwrap_or_else(|| japan_day(ended_at))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -141,6 +141,7 @@ impl Subscriptions<'_, Unit> {
             coupon_from: Set(0),
             leaving_reason: Set(None),
             leaving_comment: Set(None),
+            leaving_at: Set(None),
         })
         .exec_without_returning(&**tx)
         .await?;

@@ -73,7 +73,7 @@ pub struct Subscription {
     pub due_at: Option<DateTime<Utc>>,
     /// When it ended.
     pub ended_at: Option<DateTime<Utc>>,
-    /// Why the member leaves, where that was said.
+    /// When the member cancelled, and why, where that was said.
     pub leaving: Leaving,
 }
 
@@ -88,13 +88,15 @@ impl Subscription {
     }
 }
 
-/// 解約の理由: why a member leaves.
+/// 解約: when a member asked to leave, and why.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Leaving {
     /// One of a list.
     pub reason: Option<String>,
     /// In words.
     pub comment: Option<String>,
+    /// When.
+    pub at: Option<DateTime<Utc>>,
 }
 
 /// An order to be opened.
@@ -160,6 +162,7 @@ impl TryFrom<subscription::Model> for Subscription {
             leaving: Leaving {
                 reason: row.leaving_reason,
                 comment: row.leaving_comment,
+                at: row.leaving_at,
             },
         })
     }
@@ -292,6 +295,7 @@ impl Subscriptions<'_, Unit> {
             coupon_from: 0,
             leaving_reason: None,
             leaving_comment: None,
+            leaving_at: None,
         };
         subscription::Entity::insert(subscription::ActiveModel::from(row.clone()))
             .exec_without_returning(&**tx)
@@ -323,6 +327,7 @@ impl Subscriptions<'_, Unit> {
                 ended_at: Set(changed.ended_at.map(micros)),
                 leaving_reason: Set(changed.leaving.reason.clone()),
                 leaving_comment: Set(changed.leaving.comment.clone()),
+                leaving_at: Set(changed.leaving.at.map(micros)),
                 ..Default::default()
             })
             .filter(subscription::Column::Id.eq(changed.id))

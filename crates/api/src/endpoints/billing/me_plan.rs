@@ -46,8 +46,8 @@ pub struct MemberPlan {
     free_until: Option<NaiveDate>,
     /// It ends with the running period.
     cancel_at_period_end: bool,
-    /// The last day of use of a plan that was cancelled, or the day on which it ended; nothing while a
-    /// charge is under way that decides on it.
+    /// The last day of use of a plan that was cancelled, before and after its end, or the day on which it
+    /// ended before its time; nothing while a charge is under way that decides on it.
     ends_on: Option<NaiveDate>,
     /// When the period ends that runs, where it has reached that day: until then it can be cancelled
     /// without another charge, or a cancellation be taken back.

@@ -30,6 +30,7 @@ pub struct Model {
     pub coupon_from: i64,
     pub leaving_reason: Option<String>,
     pub leaving_comment: Option<String>,
+    pub leaving_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

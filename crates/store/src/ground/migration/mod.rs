@@ -18,6 +18,7 @@ mod m0013_billing;
 mod m0014_refunds;
 mod m0015_reports;
 mod m0016_failed_refunds;
+mod m0017_leaving;
 
 pub struct Migrator;
 
@@ -41,6 +42,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0014_refunds::Migration),
             Box::new(m0015_reports::Migration),
             Box::new(m0016_failed_refunds::Migration),
+            Box::new(m0017_leaving::Migration),
         ]
     }
 }
