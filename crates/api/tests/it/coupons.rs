@@ -3,7 +3,7 @@
 use crate::deletion::deleted;
 use crate::leaving::{END, farewell};
 use crate::order::{TEN_PERCENT, add_coupon, choose, order, shown, with_card};
-use crate::renewal::{charged, go_to, history, live_to, past_due, plan, with_plan};
+use crate::renewal::{charged, go_to, history, live_to, mails, past_due, plan, with_plan};
 use crate::world::{Answer, Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::json;
@@ -130,9 +130,13 @@ async fn a_coupon_of_one_charge_takes_one_charge_off(world: &World) {
     add_coupon(world, "ONCE", of_charges(1), None).await;
     let (person, mut client) = with_plan(world, "taro").await;
     chosen(&mut client, Some("ONCE")).await.expect(204);
+    chosen(&mut client, Some("ONCE")).await.expect(204);
+    assert_eq!(mails(world, &person, "coupon_changed").await, 1);
     go_to(world, "2026-06-10T00:00:00Z").await;
     let mut client = world.signed_in(&person).await;
     chosen(&mut client, None).await.expect(204);
+    chosen(&mut client, None).await.expect(204);
+    assert_eq!(mails(world, &person, "coupon_changed").await, 2);
     let again = chosen(&mut client, Some("ONCE")).await;
     again.refused(404, "coupon_used_up");
     let preview = client.get(&format!("{PLAN}/upcoming?coupon=ONCE")).await;

@@ -2,18 +2,20 @@
 
 use crate::Service;
 use crate::billing::error::BillingError;
+use crate::billing::notices::charge_of;
 use crate::billing::plan::Schedule;
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
+use crate::ground::mail::Mail;
 use crate::ground::networks::network;
 use crate::ground::peer::Peer;
 use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_store::{
-    AppliedCoupon, Coupon, CouponTerms, Coupons, Invoices, MemberId, Room, Rows, StoreError,
-    Subscription, SubscriptionStatus,
+    AppliedCoupon, Coupon, CouponTerms, Coupons, Invoices, Member, MemberId, Room, Rows,
+    StoreError, Subscription, SubscriptionStatus,
 };
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -90,6 +92,15 @@ pub(crate) async fn return_unused(
         tx.coupons().give_back(code).await?;
     }
     Ok(())
+}
+
+/// クーポンの適用: the first charge with it. Of a plan that was cancelled none is to come.
+fn changed_mail(plan: &Subscription) -> Mail {
+    let schedule = Schedule::of(plan).filter(|_| !plan.cancel_at_period_end);
+    Mail::CouponChanged {
+        coupon: plan.coupon.as_ref().map(|coupon| coupon.code.clone()),
+        next: schedule.map(|schedule| charge_of(&schedule, plan.periods)),
+    }
 }
 
 /// Whose checks are counted.
@@ -183,9 +194,8 @@ impl Service {
             self.check_limit(Limit::CouponChecks, checks).await?;
         }
         self.change(Room::Grows, |tx| async move {
-            if !tx.members().lock(who.id()).await? {
-                return Err(CommonError::Unauthenticated.into());
-            }
+            let member = tx.members().locked(who.id()).await?;
+            let member = member.ok_or(CommonError::Unauthenticated)?;
             let living = tx.subscriptions().living(who.id()).await?;
             let runs = |plan: &Subscription| plan.status != SubscriptionStatus::Incomplete;
             let plan = living.filter(runs);
@@ -206,7 +216,7 @@ impl Service {
                 }
             };
             match plan {
-                Some(plan) => self.apply(&tx, plan, coupon).await,
+                Some(plan) => self.apply(&tx, &member, plan, coupon).await,
                 None => {
                     let code = coupon.map(|usable| usable.coupon.code);
                     Ok(tx.customers().choose_coupon(who.id(), code).await?)
@@ -220,9 +230,15 @@ impl Service {
     async fn apply(
         &self,
         tx: &Change,
+        member: &Member,
         mut plan: Subscription,
         chosen: Option<Usable>,
     ) -> Result<(), Ended<BillingError>> {
+        if chosen.is_none() && plan.coupon.is_none() {
+            return Ok(());
+        }
+        self.enforce(tx, Limit::CouponsChanged, member.id.0.as_bytes())
+            .await?;
         let coupon = match chosen {
             Some(usable) => Some(self.redeem(tx, usable).await.map_err(as_an_answer)?),
             None => None,
@@ -234,7 +250,8 @@ impl Service {
         if let Some(before) = before {
             return_unused(tx, plan.member, &before.code).await?;
         }
-        Ok(())
+        let mail = self.mail_member(member, changed_mail(&plan))?;
+        Ok(tx.outbox().add([mail], self.now()).await?)
     }
 
     /// Counts the use of a coupon, once for each member.

@@ -49,6 +49,8 @@ pub(crate) enum Limit {
     /// Cancellations that a member takes back: 10 an hour. Cancelling has no limit beside that of
     /// all writes of a session.
     PlansKept,
+    /// Coupons that a member applies to a plan that runs, or takes away: 20 an hour. Each is told by a mail.
+    CouponsChanged,
     /// Links to a new password that are written down one by one, whoever asks and for whom: 200 an
     /// hour. After that those for nobody are counted.
     ResetsTold,
@@ -89,6 +91,7 @@ impl Limit {
             Self::Orders => ("orders", 20, TimeDelta::hours(1)),
             Self::CardsTried => ("cards_tried", 30, TimeDelta::hours(1)),
             Self::PlansKept => ("plans_kept", 10, TimeDelta::hours(1)),
+            Self::CouponsChanged => ("coupons_changed", 20, TimeDelta::hours(1)),
             Self::ResetsTold => ("resets_told", 200, TimeDelta::hours(1)),
             Self::SignUpsOfAll => ("sign_ups_of_all", 600, TimeDelta::hours(1)),
         };

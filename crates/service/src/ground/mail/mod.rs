@@ -172,6 +172,13 @@ pub enum Mail {
     PaymentsBegin(ChargeThatBegins),
     /// 割引終了のお知らせ: the charge that is more than the one before.
     DiscountEnds(ChargeThatBegins),
+    /// クーポンの適用, or its end, on a plan that runs.
+    CouponChanged {
+        /// The code; nothing where there is none any more.
+        coupon: Option<String>,
+        /// The first charge with it; nothing where none is to come.
+        next: Option<ChargeThatBegins>,
+    },
     /// カードの有効期限のお知らせ.
     CardExpires {
         /// The card's last four digits.

@@ -126,6 +126,10 @@ fn all() -> Vec<Mail> {
         Mail::FirstCharge(begins(Some("2027-03-22"))),
         Mail::PaymentsBegin(begins(None)),
         Mail::DiscountEnds(begins(None)),
+        Mail::CouponChanged {
+            coupon: Some("WELCOME".to_owned()),
+            next: Some(begins(Some("2027-03-22"))),
+        },
         Mail::CardExpires {
             last_four: "4242".to_owned(),
             last_day: "2026-12-31".parse().unwrap(),
@@ -191,11 +195,11 @@ fn kept(amount: Option<Yen>) -> Mail {
     Mail::PlanKept {
         next: amount.map(|amount| ChargeThatBegins {
             amount,
+            ..begins(Some("2027-03-22"))
         }),
         is_under_way: false,
     }
 }
-            ..begins(Some("2027-03-22"))
 
 fn letter(mail: &Mail, name: Option<&str>, language: Language) -> Letter {
     write(mail, name, language, &site())

@@ -127,6 +127,26 @@ impl Writer<'_> {
             | Mail::DiscountEnds(begins) => {
                 self.begins(begins, &mut values);
             }
+            Mail::CouponChanged { coupon, next } => {
+                let what = match coupon {
+                    Some(_) => "coupon_changed.applied",
+                    None => "coupon_changed.removed",
+                };
+                values.insert("what", Value::Part(what));
+                values.insert(
+                    "coupon",
+                    Value::Text(clean(coupon.as_deref().unwrap_or_default())),
+                );
+                let next_of = match next {
+                    Some(next) if next.amount == Yen::ZERO => "coupon_changed.covered",
+                    _ => "coupon_changed.next",
+                };
+                values.insert("next", part_of(next.as_ref(), next_of));
+                values.insert("plan", self.page("account/plan"));
+                if let Some(next) = next {
+                    self.begins(next, &mut values);
+                }
+            }
             Mail::CardExpires {
                 last_four,
                 last_day,

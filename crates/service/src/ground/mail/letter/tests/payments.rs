@@ -113,6 +113,52 @@ fn what_is_paid_later_is_told_where_it_is_known() {
 }
 
 #[test]
+fn a_coupon_is_told_with_what_is_paid_with_it_and_after_it() {
+    let changed = |coupon: Option<&str>, next| Mail::CouponChanged {
+        coupon: coupon.map(str::to_owned),
+        next,
+    };
+    let covered = ChargeThatBegins {
+        amount: Yen::ZERO,
+        tax: Yen::ZERO,
+        ..begins(Some("2027-03-22"))
+    };
+    let later = "2027年3月22日のお支払いから毎月11,000円（うち消費税等1,000円）";
+    let applied = "クーポン「WELCOME」を適用しました";
+    for (mail, says, says_not) in [
+        (
+            changed(Some("WELCOME"), Some(begins(Some("2027-03-22")))),
+            &[
+                applied,
+                "・2026年12月22日の料金：9,900円（うち消費税等900円）",
+                later,
+            ][..],
+            "0円です",
+        ),
+        (
+            changed(Some("WELCOME"), Some(covered)),
+            &[applied, "・2026年12月22日の料金：クーポンにより0円", later],
+            "うち消費税等0円",
+        ),
+        (
+            changed(None, Some(begins(None))),
+            &[
+                "クーポンによる割引を終了しました",
+                "・2026年12月22日の料金：9,900円",
+            ],
+            "適用しました",
+        ),
+        (changed(Some("WELCOME"), None), &[applied], "の料金："),
+    ] {
+        let text = letter(&mail, None, Language::Ja).text;
+        for part in says {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+        assert!(!text.contains(says_not), "{text}");
+    }
+}
+
+#[test]
 fn a_month_without_the_day_is_spoken_of_where_there_is_one() {
     for (day_of_month, is_told) in [(28, false), (29, true), (31, true)] {
         let mail = Mail::Welcome(Contract {
