@@ -22,12 +22,15 @@ export function CancelPart({ plan, standing }: CancelPartProps) {
   const end = endOf(plan);
   const trial = standing === 'trial';
   const charges = chargesOf(plan);
-  const covered = trial && charges?.first_charge.amount === 0 ? paymentsOf(charges) : null;
-  /** In the free days, where a coupon takes all of the charges that come first. */
+  const covered = charges?.first_charge.amount === 0 ? paymentsOf(charges) : null;
+  /** Where a coupon takes all of the charges that come first. */
   const effectCovered = (until: string) =>
     covered?.freeUntil == null
       ? t('my_plan.cancel_active', { day: until })
-      : t('my_plan.cancel_trial_covered', { day: days.endOf(covered.freeUntil), until });
+      : t(trial ? 'my_plan.cancel_trial_covered' : 'my_plan.cancel_covered', {
+          day: days.endOf(covered.freeUntil),
+          until,
+        });
   const effect = () => {
     switch (end.kind) {
       case 'at_once':

@@ -51,6 +51,7 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
       return { coupon, upcoming, terms };
     },
   });
+  const isSame = look.data !== undefined && look.data.coupon === running?.coupon;
   const begins = look.data?.upcoming.find(({ has_coupon: has }) => has);
   const apply = useMutation({
     mutationFn: (coupon: string) => data(api.PATCH('/members/me/coupons', { body: { coupon } })),
@@ -77,7 +78,9 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <div className={classes.modal}>
-        {running !== null && <p>{t('my_plan.coupon_replaced', { name: running.coupon })}</p>}
+        {running !== null && !isSame && (
+          <p>{t('my_plan.coupon_replaced', { name: running.coupon })}</p>
+        )}
         <CouponForm
           alone
           value={typed}
@@ -97,6 +100,11 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
           {look.data !== undefined && (
             <>
               <h3>{t('my_plan.new_amounts', { name: look.data.coupon })}</h3>
+              {isSame && (
+                <p>
+                  <b>{t('my_plan.coupon_same')}</b>
+                </p>
+              )}
               {look.data.terms !== null && begins !== undefined && (
                 <p>
                   <Whole text={termsOf(look.data.terms, days.full(begins.day))} />
@@ -110,11 +118,13 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
         {look.data !== undefined && (
           <div className={classes.buttons}>
             <Button variant="default" onClick={close}>
-              {t('ui.cancel')}
+              {t(isSame ? 'ui.close' : 'ui.cancel')}
             </Button>
-            <Button loading={apply.isPending} onClick={() => apply.mutate(look.data.coupon)}>
-              {t('coupon.apply')}
-            </Button>
+            {!isSame && (
+              <Button loading={apply.isPending} onClick={() => apply.mutate(look.data.coupon)}>
+                {t('coupon.apply')}
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { CouponModal } from './CouponModal';
 import classes from './plan.module.css';
 import { useCouponWords } from './useCouponWords';
 import type { MemberPlan } from '~/api/wire';
+import { lastIsOwed } from '~/features/plan/runningCoupon';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Whole } from '~/ui/Whole';
 
@@ -20,7 +21,7 @@ export function CouponRow({ plan, changes }: CouponRowProps) {
   const [asking, setAsking] = useState(false);
   const { coupon } = plan;
   const action = t(coupon == null ? 'my_plan.use_coupon' : 'my_plan.change_coupon');
-  const over = plan.coupon_left === 0;
+  const over = plan.coupon_left === 0 && !lastIsOwed(plan);
   return (
     <div className={classes.coupon}>
       <div>

@@ -43,7 +43,8 @@ function coveredFacts(
   return {
     when: trial
       ? {
-          name: 'my_plan.free_days',
+          // the free days are over before: what stays are the months of which the coupon takes all
+          name: 'my_plan.no_payment_days',
           day: days.endOf(freeUntil),
           words: 'my_plan.until',
           note: { words: 'my_plan.first_charge', values: { day } },

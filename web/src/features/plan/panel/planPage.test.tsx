@@ -98,7 +98,7 @@ it('counts a coupon that takes everything, and what comes after it', async () =>
   expect(words()).not.toContain('請求の予定はありません');
   expect(words()).not.toContain('うち消費税 0円');
   expect(words()).toContain(
-    '無料期間2027年1月21日(木)の24時（日本時間）まで最初のお支払いは2027年1月22日(金)',
+    '料金のかからない期間2027年1月21日(木)の24時（日本時間）まで最初のお支払いは2027年1月22日(金)',
   );
   expect(words()).toContain(
     '2027年1月21日(木)の24時（日本時間）までに解約すると、料金はかかりません。' +
@@ -124,6 +124,9 @@ it('names the first payment where a plan that runs costs nothing yet', async () 
   await screen.findByText('100%引き');
   expect(words()).toContain('次回のお支払い日2027年2月22日(月)それまではクーポンにより0円');
   expect(words()).toContain('次回のお支払い額11,000円うち消費税 1,000円');
+  expect(words()).toContain(
+    '2027年2月21日(日)の24時（日本時間）までに解約すると、これからの料金はかかりません。',
+  );
 });
 
 it('promises no end of what a coupon takes for ever', async () => {
@@ -172,14 +175,14 @@ it('takes a cancellation back', async () => {
   expect(await screen.findByText('解約予定')).toBeTruthy();
   expect(screen.queryByRole('link', { name: '解約に進む' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '解約を取り消す' }));
-  expect(await screen.findByText('無料期間中')).toBeTruthy();
-  expect(undo).toHaveBeenCalledWith('/members/me/plan/cancellation');
-});
   const question = await screen.findByRole('dialog', { name: '解約を取り消しますか？' });
   await waitFor(() => expect(question.textContent).toContain('お支払い方法 VISA •••• 4242'));
   expect(question.textContent).toContain('2026年12月22日(火)11,000円2026年12月22日〜2027年1月21日');
   expect(undo).not.toHaveBeenCalled();
   fireEvent.click(within(question).getByRole('button', { name: '解約を取り消す' }));
+  expect(await screen.findByText('無料期間中')).toBeTruthy();
+  expect(undo).toHaveBeenCalledWith('/members/me/plan/cancellation');
+});
 
 it('leads from a plan that has ended to a new order', async () => {
   await showPlanPage(<PlanPage />, ended);
@@ -237,6 +240,26 @@ it('says of a coupon that is used up that it is', async () => {
   await showPlanPage(<PlanPage />, { ...memberPlan, coupon, coupon_left: 0 });
   expect(await screen.findByText('使用済み')).toBeTruthy();
   expect(screen.queryByText('10%引き')).toBeNull();
+});
+
+it('says of a coupon whose last payment is owed that it is the last', async () => {
+  const coupon = { coupon: 'SEMINAR15', percentOff: 15, amountOff: null, charges: 1 };
+  await showPlanPage(<PlanPage />, { ...pastDue, coupon, coupon_left: 0 });
+  expect(await screen.findByText('割引は、未払いのお支払いが最後です。')).toBeTruthy();
+  expect(words()).not.toContain('使用済み');
+});
+
+it('says of the coupon that is applied already that it is', async () => {
+  const coupon = { coupon: 'HALF', percentOff: 50, amountOff: null, charges: 3 };
+  await showPlanPage(<PlanPage />, { ...memberPlan, coupon, coupon_left: 3 });
+  fireEvent.click(await screen.findByRole('button', { name: 'クーポンを変更する' }));
+  const code = await screen.findByRole('textbox', { name: /クーポンコード/ });
+  const { upcoming } = memberPlan;
+  vi.spyOn(api, 'GET').mockResolvedValueOnce(answered({ upcoming }) as never);
+  fireEvent.change(code, { target: { value: 'half' } });
+  fireEvent.click(screen.getByRole('button', { name: '金額を確認する' }));
+  expect(await screen.findByText('このクーポンは、すでに適用しています。')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '適用する' })).toBeNull();
 });
 
 it('has neither card nor coupon where nothing is charged', async () => {

@@ -1,4 +1,5 @@
 import type { MemberPlan } from '~/api/wire';
+import { lastIsOwed } from '~/features/plan/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatYen } from '~/lib/yen';
@@ -22,7 +23,9 @@ export function useCouponWords() {
         ? t('my_plan.coupon_terms_all', { off: offOf(terms), day })
         : t('my_plan.coupon_terms', { off: offOf(terms), day, count: terms.charges }),
     /** How many charges it still lowers, and what is charged after them as far as that is known. */
-    reachOf({ coupon_left: left, upcoming }: MemberPlan): string {
+    reachOf(plan: MemberPlan): string {
+      const { coupon_left: left, upcoming } = plan;
+      if (lastIsOwed(plan)) return t('my_plan.coupon_over_open');
       if (left == null) return t('my_plan.coupon_all');
       if (left === 0) return t('my_plan.coupon_over');
       const last = upcoming.findIndex((charge) => charge.is_last_of_coupon);
