@@ -6,6 +6,7 @@ use crate::access::grave::GRAVE_LIFE;
 use crate::access::opened::end_what_was_opened;
 use crate::account::error::AccountError;
 use crate::billing::collection::Billing;
+use crate::billing::last_facts::last_facts;
 use crate::billing::payments::PaymentError;
 use crate::billing::standing::{leave_behind, standing_under};
 use crate::ground::change::Change;
@@ -46,6 +47,11 @@ async fn last_paper(
     if tx.charges().is_any_pending(member).await? {
         return Ok(Some(now));
     }
+    last_issued(tx, member).await
+}
+
+/// When the last paper of a member was issued, an invoice or one of a refund.
+async fn last_issued(tx: &Change, member: MemberId) -> Result<Option<DateTime<Utc>>, StoreError> {
     let invoiced = tx.invoices().last_issued_at(member).await?;
     Ok(invoiced.max(tx.refunds().last_issued_at(member).await?))
 }
@@ -55,6 +61,16 @@ impl Service {
     fn keep_until(&self, last_paper: Option<DateTime<Utc>>, now: DateTime<Utc>) -> DateTime<Utc> {
         let papers = last_paper.map(|issued_at| self.paper_kept_until(issued_at));
         papers.unwrap_or(now).max(now + GRAVE_LIFE)
+    }
+
+    /// Until when the copies of a member's invoices are kept; nothing where there are none.
+    async fn copies_kept_until(
+        &self,
+        tx: &Change,
+        member: MemberId,
+    ) -> Result<Option<DateTime<Utc>>, StoreError> {
+        let issued = last_issued(tx, member).await?;
+        Ok(issued.map(|issued_at| self.paper_kept_until(issued_at)))
     }
 
     /// Deletes the account. Sessions, materials, cards, factors and the profile go at once, the
@@ -96,7 +112,11 @@ impl Service {
             let told = match last_paper {
                 None if !had_plan => Mail::AccountWithoutPlanDeleted { seen },
                 None if was_free => Mail::FreeAccountDeleted { seen },
-                Some(_) | None => Mail::AccountDeleted { seen },
+                Some(_) | None => {
+                    let papers = self.copies_kept_until(&tx, member.id).await?;
+                    let facts = last_facts(&tx, member.id, papers, now).await?;
+                    Mail::AccountDeleted { seen, facts }
+                }
             };
             let mail = self.mail_member(&member, told)?;
             if !tx.deletions().add(deletion, now).await? {

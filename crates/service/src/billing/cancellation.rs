@@ -4,6 +4,7 @@
 use crate::Service;
 use crate::billing::charging::busy;
 use crate::billing::error::BillingError;
+use crate::billing::last_facts::{cancelled_terms, coupon_of, unpaid_of};
 use crate::billing::member_plan::ends_today_at;
 use crate::billing::moves::move_plan;
 use crate::billing::notices::charge_of;
@@ -14,7 +15,7 @@ use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
-use crate::ground::mail::Mail;
+use crate::ground::mail::{CancelledTerms, Mail};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use shinchoryu_quantity::Yen;
@@ -80,11 +81,12 @@ impl Service {
                 let owed = tx.invoices().owed_by(plan.id).await?;
                 if owed.is_none() && is_period_over(&plan, self.now()) {
                     // nobody has begun to charge the next one: there is nothing left to wait for
-                    self.end_plan(&tx, &member, plan).await?;
+                    self.end_plan(&tx, &member, plan, None).await?;
                     return Ok(tx.tell(Event::PlanCancelled(member.id), peer).await?);
                 }
                 tx.subscriptions().save(&plan).await?;
-                if let Some(mail) = self.cancelled_mail(&plan, owed.as_ref()) {
+                let terms = cancelled_terms(&tx, &plan).await?;
+                if let Some(mail) = self.cancelled_mail(&plan, owed.as_ref(), terms) {
                     let mail = self.mail_member(&member, mail)?;
                     tx.outbox().add([mail], self.now()).await?;
                 }
@@ -98,20 +100,26 @@ impl Service {
 
     /// 解約の受付: until when a plan that was cancelled can be used. Of one that is never charged there is no
     /// such day.
-    fn cancelled_mail(&self, plan: &Subscription, owed: Option<&Invoice>) -> Option<Mail> {
+    fn cancelled_mail(
+        &self,
+        plan: &Subscription,
+        owed: Option<&Invoice>,
+        terms: CancelledTerms,
+    ) -> Option<Mail> {
         if let Some(owed) = owed {
             // its charge is under way: nobody knows yet whether it can be used
             return Some(Mail::PlanCancelledUnpaid {
                 period_from: owed.period_from,
                 period_to: owed.period_to,
+                terms,
             });
         }
         if let Some(until) = ends_today_at(plan, self.now()) {
-            return Some(Mail::PlanCancelledToday { until });
+            return Some(Mail::PlanCancelledToday { until, terms });
         }
         let next = Schedule::of(plan)?.instant(plan.periods);
         let last_day = japan_day(next).pred_opt()?;
-        Some(Mail::PlanCancelled { last_day })
+        Some(Mail::PlanCancelled { last_day, terms })
     }
 
     /// Takes a cancellation back, as long as the plan runs.
@@ -213,29 +221,36 @@ impl Service {
         member: &Member,
         plan: Subscription,
     ) -> Result<(), Ended<BillingError>> {
-        if let Some(mut owed) = tx.invoices().owed_by(plan.id).await? {
+        let mut owed = tx.invoices().owed_by(plan.id).await?;
+        if let Some(owed) = &mut owed {
             if tx.charges().pending(owed.id).await?.is_some() {
                 return Err(Ended::Undone(busy().into()));
             }
-            close_unpaid(tx, &mut owed, InvoiceStatus::Void, self.now()).await?;
+            close_unpaid(tx, owed, InvoiceStatus::Void, self.now()).await?;
         }
-        Ok(self.end_plan(tx, member, plan).await?)
+        Ok(self.end_plan(tx, member, plan, owed.as_ref()).await?)
     }
 
-    /// ご利用の終了: a plan that its member left ends now, and they are told.
+    /// ご利用の終了: a plan that its member left ends now, and they are told, also of what is owed no more and of
+    /// a discount that goes.
     pub(crate) async fn end_plan(
         &self,
         tx: &Change,
         member: &Member,
         mut plan: Subscription,
+        void: Option<&Invoice>,
     ) -> Result<(), CommonError> {
         let now = self.now();
         move_plan(&mut plan, SubscriptionStatus::Canceled)?;
         plan.ended_at = Some(now);
         plan.due_at = None;
         save_plan(tx, &plan, now).await?;
-        let ended_on = last_day_of_use(&plan, now);
-        let mail = self.mail_member(member, Mail::PlanEnded { ended_on })?;
+        let ended = Mail::PlanEnded {
+            ended_on: last_day_of_use(&plan, now),
+            void: void.map(unpaid_of),
+            coupon: coupon_of(&plan, void),
+        };
+        let mail = self.mail_member(member, ended)?;
         tx.outbox().add([mail], now).await?;
         Ok(tx
             .tell(Event::PlanEnded(member.id), &Peer::default())

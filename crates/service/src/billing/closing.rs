@@ -4,6 +4,7 @@
 use crate::Service;
 use crate::billing::differences::note_difference;
 use crate::billing::dunning::{failed_at, last_retry_on, next_retry};
+use crate::billing::last_facts::{coupon_of, unpaid_of};
 use crate::billing::moves::{move_invoice, move_plan};
 use crate::billing::plan::{Schedule, is_month_over};
 use crate::billing::standing::{close_unpaid, give_up_order, plan_began, save_plan, write_plan};
@@ -320,10 +321,7 @@ impl Closing<'_> {
         if is_disabled {
             return Ok(());
         }
-        let unpaid = Unpaid {
-            billed_on: japan_day(self.invoice.billed_at),
-            amount: self.invoice.amount,
-        };
+        let unpaid = unpaid_of(&self.invoice);
         let mail = match plan.due_at {
             Some(next) => {
                 let last_on = last_retry_on(&self.invoice, next, ends_at);
@@ -331,6 +329,8 @@ impl Closing<'_> {
             }
             None if is_left => Mail::PlanEnded {
                 ended_on: japan_day(self.now),
+                void: Some(unpaid),
+                coupon: coupon_of(&plan, Some(&self.invoice)),
             },
             None => Mail::PlanEndedUnpaid { unpaid },
         };

@@ -42,6 +42,10 @@ pub struct RunningPlan {
     pub upcoming_if_kept: Vec<Upcoming>,
     /// What is to be paid.
     pub owed: Option<Owed>,
+    /// Something was paid for it that was not given back.
+    pub has_paid: bool,
+    /// The member has papers of what was paid, for this plan or one before.
+    pub has_papers: bool,
     /// The last free day of a plan that is never charged: what was agreed on, or a later one that
     /// was granted since.
     pub free_until: Option<NaiveDate>,
@@ -181,6 +185,8 @@ impl Service {
             renewal_due,
             upcoming: ahead(&subscription),
             upcoming_if_kept: ahead_if_kept(&subscription),
+            has_paid: store.invoices().has_paid(subscription.id).await?,
+            has_papers: store.invoices().last_issued_at(who.id()).await?.is_some(),
             owed: owed.map(|invoice| {
                 // what is due and was not made yet is made now
                 let next = subscription.due_at.map(|at| at.max(now));

@@ -15,6 +15,7 @@ pub(crate) mod failed_refund;
 pub(crate) mod free_plan;
 pub(crate) mod history;
 pub(crate) mod incoming;
+pub(crate) mod last_facts;
 pub(crate) mod member_plan;
 pub(crate) mod moves;
 pub(crate) mod notices;

@@ -258,7 +258,7 @@ impl Service {
             return Turn::rest(tx, &plan).await;
         }
         if plan.cancel_at_period_end {
-            self.end_plan(tx, member, plan).await?;
+            self.end_plan(tx, member, plan, None).await?;
             return Ok(Turn::Done);
         }
         self.pass_over(tx, &mut plan, &schedule).await?;

@@ -227,6 +227,20 @@ impl<D: Rows> Invoices<'_, D> {
         Ok(last.and_then(|last| last.closed_at))
     }
 
+    /// Whether anything was paid for a plan that was not given back: of some charges a coupon takes all.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn has_paid(&self, subscription: SubscriptionId) -> Result<bool, StoreError> {
+        let found = invoice::Entity::find()
+            .filter(invoice::Column::SubscriptionId.eq(subscription))
+            .filter(invoice::Column::Status.eq(InvoiceStatus::Paid.name()))
+            .filter(invoice::Column::Amount.gt(0))
+            .count(&self.0.rows())
+            .await?;
+        Ok(found > 0)
+    }
+
     /// The amount of a plan's invoice of this number, from 0; nothing where there is none.
     ///
     /// # Errors

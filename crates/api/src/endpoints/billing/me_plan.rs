@@ -69,6 +69,11 @@ pub struct MemberPlan {
     upcoming_if_kept: Vec<UpcomingCharge>,
     /// What could not be charged and is to be paid.
     open: Option<OpenInvoice>,
+    /// Something was paid for it that was not given back.
+    has_paid: bool,
+    /// There are invoices of what was paid, for this plan or one before, which can be saved until the account is
+    /// deleted.
+    has_papers: bool,
 }
 
 /// An invoice that could not be charged.
@@ -142,6 +147,8 @@ impl From<RunningPlan> for MemberPlan {
             upcoming: charges(running.upcoming),
             upcoming_if_kept: charges(running.upcoming_if_kept),
             open: running.owed.map(OpenInvoice::from),
+            has_paid: running.has_paid,
+            has_papers: running.has_papers,
         }
     }
 }

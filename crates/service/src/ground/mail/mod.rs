@@ -2,10 +2,12 @@
 //! ([`Service::mail`]); the words are chosen when it is sent.
 
 mod delivery;
+mod leaving;
 mod letter;
 
 pub(crate) use delivery::MEMORY;
 pub use delivery::{Delivered, Mailer, MailerError, OutgoingMail};
+pub use leaving::{CancelledTerms, Discount, LastFacts, Unpaid};
 
 use crate::Service;
 use crate::ground::error::CommonError;
@@ -252,11 +254,17 @@ pub enum Mail {
     PlanCancelled {
         /// The last day of use in Japan.
         last_day: NaiveDate,
+        /// What holds for it.
+        #[serde(default)]
+        terms: CancelledTerms,
     },
     /// 解約の受付, on the day on which the period ends that runs.
     PlanCancelledToday {
         /// When it ends.
         until: DateTime<Utc>,
+        /// What holds for it.
+        #[serde(default)]
+        terms: CancelledTerms,
     },
     /// 解約の受付, while the charge of a period is under way.
     PlanCancelledUnpaid {
@@ -264,6 +272,9 @@ pub enum Mail {
         period_from: NaiveDate,
         /// Its last day.
         period_to: NaiveDate,
+        /// What holds for it.
+        #[serde(default)]
+        terms: CancelledTerms,
     },
     /// 解約の取り消し.
     PlanKept {
@@ -279,11 +290,20 @@ pub enum Mail {
         /// The day in Japan.
         #[serde(alias = "last_day")]
         ended_on: NaiveDate,
+        /// What was not paid, and is owed no more.
+        #[serde(default)]
+        void: Option<Unpaid>,
+        /// Code of the coupon that would still take something off.
+        #[serde(default)]
+        coupon: Option<String>,
     },
     /// アカウント削除.
     AccountDeleted {
         /// Who did it.
         seen: Seen,
+        /// What holds for them.
+        #[serde(default)]
+        facts: LastFacts,
     },
     /// アカウント削除, of somebody who never had a plan.
     AccountWithoutPlanDeleted {
@@ -318,15 +338,6 @@ impl Seen {
             agent: peer.agent.clone(),
         }
     }
-}
-
-/// 未払いの請求, as a mail tells it.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Unpaid {
-    /// The day in Japan of the first attempt.
-    pub billed_on: NaiveDate,
-    /// How much, tax included.
-    pub amount: Yen,
 }
 
 /// 最初のお支払い after free days or free months, the first after a discount, or the next one of a plan that goes on

@@ -1,7 +1,10 @@
+mod leaving;
 mod payments;
 
 use super::*;
-use crate::ground::mail::{ChargeThatBegins, Contract, Later, Unpaid};
+use crate::ground::mail::{
+    CancelledTerms, ChargeThatBegins, Contract, Discount, LastFacts, Later, Unpaid,
+};
 use crate::ground::provider::{Provider, YearEnd};
 use chrono::{DateTime, NaiveDate, Utc};
 use shinchoryu_quantity::Yen;
@@ -158,15 +161,29 @@ fn all() -> Vec<Mail> {
             last_four: Some("4242".to_owned()),
         },
         Mail::PlanEndedUnpaid { unpaid: unpaid() },
-        Mail::PlanCancelled { last_day: day() },
-        Mail::PlanCancelledToday { until: noon() },
+        Mail::PlanCancelled {
+            last_day: day(),
+            terms: terms(Some(2)),
+        },
+        Mail::PlanCancelledToday {
+            until: noon(),
+            terms: terms(None),
+        },
         Mail::PlanCancelledUnpaid {
             period_from: day(),
             period_to: "2026-12-21".parse().unwrap(),
+            terms: CancelledTerms::default(),
         },
         kept(Some(Yen(11_000))),
-        Mail::PlanEnded { ended_on: day() },
-        Mail::AccountDeleted { seen: seen() },
+        Mail::PlanEnded {
+            ended_on: day(),
+            void: Some(unpaid()),
+            coupon: Some("TEN".to_owned()),
+        },
+        Mail::AccountDeleted {
+            seen: seen(),
+            facts: last_facts(),
+        },
         Mail::AccountWithoutPlanDeleted { seen: seen() },
         Mail::WelcomeFree {
             until: "2027-03-31".parse().unwrap(),
@@ -188,6 +205,26 @@ fn begins(later_since: Option<&str>) -> ChargeThatBegins {
             amount: Yen(11_000),
             tax: Yen(1_000),
         }),
+    }
+}
+
+fn terms(left: Option<i64>) -> CancelledTerms {
+    let coupon = "TEN".to_owned();
+    CancelledTerms {
+        has_paid: true,
+        discount: Some(Discount { coupon, left }),
+    }
+}
+
+fn last_facts() -> LastFacts {
+    LastFacts {
+        plan_ends_on: Some(day()),
+        plan_ended_on: None,
+        has_paid: true,
+        owed: Some(unpaid()),
+        is_under_way: false,
+        coupon: Some("TEN".to_owned()),
+        papers_until: Some("2034-05-31".parse().unwrap()),
     }
 }
 
@@ -263,6 +300,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
             "plan_begun" if part == "cancel_next" => true,
             "payment_failed" if PAYMENT_FAILED.contains(&part) => true,
             "plan_kept" if ["goes_on", "next", "under_way"].contains(&part) => true,
+            kind if leaving::PARTS.contains(&(kind, part)) => true,
             kind => {
                 kinds.contains(&kind) && ["subject", "opening", "body", "closing"].contains(&part)
             }

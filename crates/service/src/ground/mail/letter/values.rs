@@ -47,9 +47,12 @@ impl Writer<'_> {
             | Mail::TooManyCodes { seen }
             | Mail::PasswordDoorClosed { seen }
             | Mail::CodeDoorClosed { seen }
-            | Mail::AccountDeleted { seen }
             | Mail::AccountWithoutPlanDeleted { seen }
             | Mail::FreeAccountDeleted { seen } => seen_by(seen),
+            Mail::AccountDeleted { seen, facts } => {
+                seen_by(seen);
+                self.last_facts(facts, &mut values);
+            }
             Mail::VerifyEmail { code, valid_until }
             | Mail::EmailChangeCode { code, valid_until } => {
                 values.insert("code", Value::Code(clean(code)));
@@ -203,26 +206,39 @@ impl Writer<'_> {
                     self.begins(next, &mut values);
                 }
             }
-            Mail::PlanCancelled { last_day } => {
+            Mail::PlanCancelled { last_day, terms } => {
                 self.dates(&mut values, [("last_day", *last_day)]);
-                values.insert("plan", self.page("account/plan"));
+                self.cancelled(terms, &mut values);
             }
-            Mail::PlanEnded { ended_on } => {
+            Mail::PlanEnded {
+                ended_on,
+                void,
+                coupon,
+            } => {
                 self.dates(&mut values, [("ended_on", *ended_on)]);
+                values.insert("void", part_of(void.as_ref(), "plan_ended.void"));
+                if let Some(void) = void {
+                    self.unpaid(void, &mut values);
+                }
+                values.insert("discount", part_of(coupon.as_ref(), "plan_ended.discount"));
+                if let Some(coupon) = coupon {
+                    values.insert("coupon", Value::Text(clean(coupon)));
+                }
                 values.insert("pay", self.payment());
                 values.insert("delete_account", self.page("account/delete"));
             }
-            Mail::PlanCancelledToday { until } => {
+            Mail::PlanCancelledToday { until, terms } => {
                 values.insert("until", Value::Text(self.time(*until)));
-                values.insert("plan", self.page("account/plan"));
+                self.cancelled(terms, &mut values);
             }
             Mail::PlanCancelledUnpaid {
                 period_from,
                 period_to,
+                terms,
             } => {
                 let days = [("period_from", *period_from), ("period_to", *period_to)];
                 self.dates(&mut values, days);
-                values.insert("plan", self.page("account/plan"));
+                self.cancelled(terms, &mut values);
             }
             Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
                 values.insert("until", Value::Text(self.figures.numeric_date(*until)));
@@ -237,13 +253,17 @@ impl Writer<'_> {
         Value::Text(self.figures.yen_with_unit(amount))
     }
 
-    fn dates<const N: usize>(&self, values: &mut Values, dates: [(&'static str, NaiveDate); N]) {
+    pub(super) fn dates<const N: usize>(
+        &self,
+        values: &mut Values,
+        dates: [(&'static str, NaiveDate); N],
+    ) {
         for (name, day) in dates {
             values.insert(name, Value::Text(self.figures.numeric_date(day)));
         }
     }
 
-    fn unpaid(&self, unpaid: &Unpaid, values: &mut Values) {
+    pub(super) fn unpaid(&self, unpaid: &Unpaid, values: &mut Values) {
         self.dates(values, [("billed_on", unpaid.billed_on)]);
         values.insert("amount", self.yen(unpaid.amount));
         values.insert("pay", self.payment());
@@ -390,7 +410,7 @@ fn day_before(day: NaiveDate) -> NaiveDate {
 }
 
 /// Lines that are only there with what they speak of.
-fn part_of<T>(value: Option<T>, key: &'static str) -> Value {
+pub(super) fn part_of<T>(value: Option<T>, key: &'static str) -> Value {
     value.map_or(Value::Nothing, |_| Value::Part(key))
 }
 
