@@ -46,6 +46,7 @@ pub use billing::confirmation::{
     FreeConfirmation, MonthlyConfirmation,
 };
 pub use billing::coupon::CouponAsker;
+pub use billing::differences::is_of_our_books_alone;
 pub use billing::dunning::RETRY_DAYS;
 pub use billing::error::BillingError;
 pub use billing::history::{BilledItem, BillingPage, HISTORY_ITEMS, MOST_HISTORY_ITEMS};

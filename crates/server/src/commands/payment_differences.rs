@@ -4,6 +4,7 @@ use crate::CommandResult;
 use crate::commands::{Installation, alone, database, say};
 use crate::config::Config;
 use chrono::SecondsFormat;
+use shinchoryu_service::is_of_our_books_alone;
 use shinchoryu_store::Difference;
 
 /// Flags of `payment-differences`.
@@ -12,7 +13,7 @@ pub struct Arguments {
     #[command(flatten)]
     installation: Installation,
     /// At most so many, the newest first.
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     most: u64,
 }
 
@@ -40,10 +41,11 @@ fn line(difference: &Difference) -> String {
     let found_at = difference
         .found_at
         .to_rfc3339_opts(SecondsFormat::Secs, true);
-    let state = if difference.repaired_at.is_some() {
-        "repaired"
-    } else {
-        "open"
+    let state = match difference.repaired_at {
+        // both books agree that nothing was charged
+        _ if is_of_our_books_alone(difference) => "told",
+        Some(_) => "repaired",
+        None => "open",
     };
     let at_provider = difference.provider_id.as_deref().unwrap_or("-");
     let (id, detail) = (&difference.id, &difference.detail);
@@ -75,5 +77,8 @@ mod tests {
         );
         difference.repaired_at = Some(found_at);
         assert!(line(&difference).contains("  repaired  "));
+        // what was not charged in time differs from nothing
+        difference.kind = "months_passed".to_owned();
+        assert!(line(&difference).contains("  told  "));
     }
 }

@@ -4,7 +4,7 @@
 use crate::Service;
 use crate::billing::charging::{Charged, ToCharge, pause_after};
 use crate::billing::collection::Billing;
-use crate::billing::differences::note_difference;
+use crate::billing::differences::{MONTHS_PASSED, note_difference};
 use crate::billing::moves::move_plan;
 use crate::billing::plan::{Schedule, is_month_over};
 use crate::billing::standing::{close_unpaid, give_up_order, save_plan};
@@ -328,8 +328,8 @@ impl Service {
     ) -> Result<(), CommonError> {
         let now = self.now();
         let told = Difference {
-            id: format!("months_passed:{}:{number}", plan.id),
-            kind: "months_passed".to_owned(),
+            id: format!("{MONTHS_PASSED}:{}:{number}", plan.id),
+            kind: MONTHS_PASSED.to_owned(),
             charge: None,
             provider_id: None,
             detail: format!(

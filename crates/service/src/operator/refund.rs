@@ -25,7 +25,12 @@ pub enum NoRefund {
     /// There is no such invoice.
     #[error("there is no invoice {0}")]
     UnknownInvoice(String),
-    /// It was not paid, or nothing is left of it.
+    /// All of it went back, or is about to.
+    #[error(
+        "nothing of the invoice is left to be given back: all of it went back before, or is on its way"
+    )]
+    NothingLeft,
+    /// It was not paid.
     #[error("the invoice is {}: only what was paid is given back", .0.name())]
     NotPaid(InvoiceStatus),
     /// It was paid without a charge.
@@ -71,8 +76,11 @@ impl Refundable {
     /// Whether so much can be given back.
     ///
     /// # Errors
-    /// [`NoRefund::Nothing`], [`NoRefund::MoreThanLeft`].
+    /// [`NoRefund::NothingLeft`], [`NoRefund::Nothing`], [`NoRefund::MoreThanLeft`].
     pub fn check(&self, amount: Yen) -> Result<(), NoRefund> {
+        if self.left <= Yen::ZERO {
+            return Err(NoRefund::NothingLeft);
+        }
         if amount > self.left {
             return Err(NoRefund::MoreThanLeft(self.left));
         }
@@ -146,8 +154,10 @@ async fn look(tx: &Unit, number: &str) -> Result<Looked, NoRefund> {
     // as it is now that nobody else changes it
     let invoice = tx.invoices().of(invoice.member, invoice.id).await?;
     let invoice = invoice.ok_or_else(unknown)?;
-    if invoice.status != InvoiceStatus::Paid {
-        return Err(NoRefund::NotPaid(invoice.status));
+    match invoice.status {
+        InvoiceStatus::Paid => {}
+        InvoiceStatus::Refunded => return Err(NoRefund::NothingLeft),
+        other => return Err(NoRefund::NotPaid(other)),
     }
     let charge = tx.charges().paid(invoice.id).await?;
     let charge = charge.ok_or(NoRefund::NoCharge)?;
