@@ -12,6 +12,8 @@ export const memberPlan: MemberPlan = {
   cancel_at_period_end: false,
   charge_under_way: false,
   renewal_due: false,
+  has_paid: false,
+  has_papers: false,
   anchor: '2026-12-22',
   upcoming_amount_due: 11_000,
   upcoming: [

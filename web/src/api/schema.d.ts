@@ -4207,6 +4207,8 @@ export interface components {
              * @description The last free day before the first charge; nothing when there were none.
              */
             last_free_day?: string | null;
+            has_paid: boolean;
+            has_papers: boolean;
             open?: components["schemas"]["OpenInvoice"] | null;
             plan: string;
             /**
@@ -5182,6 +5184,11 @@ export interface components {
              * @description Id of the card; it becomes the one that is charged.
              */
             card: string;
+            /**
+             * Format: uuid
+             * @description Id of the invoice that is meant: one that was paid meanwhile is answered as paid.
+             */
+            invoice?: string | null;
         };
         /** @description 出口. */
         PolicyExit: "surrender" | "keep";

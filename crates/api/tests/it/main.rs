@@ -34,6 +34,7 @@ mod given_up;
 mod ground;
 mod http;
 mod killed;
+mod last_facts;
 mod law;
 mod law_moved;
 mod leaving;

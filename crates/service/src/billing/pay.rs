@@ -9,7 +9,9 @@ use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::peer::Peer;
-use shinchoryu_store::{CardId, Charge, ChargePurpose, Room, SubscriptionStatus};
+use shinchoryu_store::{
+    CardId, Charge, ChargePurpose, InvoiceId, InvoiceStatus, Room, SubscriptionStatus,
+};
 
 /// What is to be done at the provider.
 enum Paying {
@@ -17,11 +19,27 @@ enum Paying {
     Ask(Charge),
     /// An attempt with another card, or one that was made by itself, is closed first.
     Close(Charge),
+    /// Nothing: it was paid meanwhile.
+    Paid,
+}
+
+/// What a member wants to pay.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    /// The provider's name of the member.
+    customer: &'a str,
+    /// With what.
+    card: CardId,
+    /// Which invoice is meant, where that is said.
+    invoice: Option<InvoiceId>,
+    /// It counts as one attempt, also where another one is closed before.
+    is_counted: bool,
 }
 
 impl Service {
     /// Pays what is owed with this card, which becomes the one that is charged. `answer` is what the
-    /// browser got for the action that was asked for before.
+    /// browser got for the action that was asked for before. Whoever names the invoice that is meant is answered as
+    /// it stands: one that was paid meanwhile is paid.
     ///
     /// # Errors
     /// [`BillingError::NoOpenInvoice`] when nothing is owed; [`CommonError::NotFound`] when the member
@@ -32,6 +50,7 @@ impl Service {
         &self,
         who: &Entered<doors::Billing>,
         card: CardId,
+        invoice: Option<InvoiceId>,
         answer: Option<String>,
         peer: &Peer,
     ) -> Result<(), BillingError> {
@@ -40,19 +59,30 @@ impl Service {
         self.check_limit(Limit::Orders, who.id().0.as_bytes())
             .await?;
         let customer = &self.customer_of(payments, &who.member).await?;
-        let mut paying = Box::pin(self.begin_to_pay(who, customer, card)).await?;
+        let asked = Asked {
+            customer,
+            card,
+            invoice,
+            is_counted: false,
+        };
+        let mut paying = Box::pin(self.begin_to_pay(who, asked)).await?;
         if let Paying::Close(charge) = paying {
             match self.close_attempt(&charge, peer).await? {
                 Charged::Paid => return self.keep_as_default(who, card).await,
                 Charged::Unknown | Charged::Asks(_) => return Err(busy().into()),
                 Charged::Refused(_) => {}
             }
-            paying = Box::pin(self.begin_to_pay(who, customer, card)).await?;
+            let again = Asked {
+                is_counted: true,
+                ..asked
+            };
+            paying = Box::pin(self.begin_to_pay(who, again)).await?;
         }
-        let Paying::Ask(charge) = paying else {
-            return Err(busy().into());
-        };
-        self.carry_out_for(&charge, answer, peer).await
+        match paying {
+            Paying::Ask(charge) => self.carry_out_for(&charge, answer, peer).await,
+            Paying::Close(_) => Err(busy().into()),
+            Paying::Paid => Ok(()),
+        }
     }
 
     /// Ends an attempt that is under way, so that another one, or none, takes its place: it is made sure that it is
@@ -89,15 +119,27 @@ impl Service {
     async fn begin_to_pay(
         &self,
         who: &Entered<doors::Billing>,
-        customer: &str,
-        card: CardId,
+        asked: Asked<'_>,
     ) -> Result<Paying, BillingError> {
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(who.id()).await? {
                 return Err(CommonError::Unauthenticated.into());
             }
-            self.enforce(&tx, Limit::Orders, who.id().0.as_bytes())
-                .await?;
+            if !asked.is_counted {
+                self.enforce(&tx, Limit::Orders, who.id().0.as_bytes())
+                    .await?;
+            }
+            if let Some(meant) = asked.invoice
+                && let Some(meant) = tx.invoices().of(who.id(), meant).await?
+                && meant.status == InvoiceStatus::Paid
+            {
+                // the card that was chosen is charged from now on all the same
+                let cards = tx.cards().of(who.id()).await?;
+                if cards.iter().any(|kept| kept.id == asked.card) {
+                    tx.cards().make_default(who.id(), asked.card).await?;
+                }
+                return Ok(Paying::Paid);
+            }
             let plan = tx.subscriptions().living(who.id()).await?;
             let plan = plan.filter(|plan| plan.status == SubscriptionStatus::PastDue);
             let plan = plan.ok_or(BillingError::NoOpenInvoice)?;
@@ -108,7 +150,7 @@ impl Service {
                 return Err(Ended::Kept(busy().into()));
             }
             let cards = tx.cards().of(who.id()).await?;
-            let chosen = cards.iter().find(|kept| kept.id == card);
+            let chosen = cards.iter().find(|kept| kept.id == asked.card);
             let chosen = chosen.ok_or(CommonError::NotFound)?;
             if let Some(pending) = tx.charges().pending(invoice.id).await? {
                 let is_same = pending.purpose == ChargePurpose::Payment
@@ -119,10 +161,10 @@ impl Service {
                     Paying::Close(pending)
                 });
             }
-            tx.cards().make_default(who.id(), card).await?;
+            tx.cards().make_default(who.id(), asked.card).await?;
             let charge = ToCharge {
                 invoice: &invoice,
-                customer,
+                customer: asked.customer,
                 card: chosen,
                 purpose: ChargePurpose::Payment,
             };

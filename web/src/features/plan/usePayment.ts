@@ -8,8 +8,11 @@ import { CARDS } from '~/features/billing/useCards';
 import { withBank } from '~/features/billing/withBank';
 import { historyQuery } from '~/features/plan/history/queries';
 
-/** Pays what is open with one of the member's cards, which is the one to pay with from then on. */
-export function usePayment(onPaid: (card: Card) => void) {
+/**
+ * Pays what is open with one of the member's cards, which is the one to pay with from then on. What was paid
+ * meanwhile, in another tab or by the attempt of the day, is answered as paid.
+ */
+export function usePayment(invoice: string, onPaid: (card: Card) => void) {
   const queries = useQueryClient();
   const bank = useBank();
   const pay = useMutation({
@@ -18,7 +21,7 @@ export function usePayment(onPaid: (card: Card) => void) {
         (authentication) =>
           data(
             api.POST('/members/me/plan/payment', {
-              body: { card: card.id, authentication },
+              body: { card: card.id, invoice, authentication },
             }),
           ),
         (action) => bank.ask(action, card.number),
@@ -31,7 +34,7 @@ export function usePayment(onPaid: (card: Card) => void) {
       await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
     },
     onError: (error) => {
-      // Paid meanwhile, in another tab or by the attempt of the day: the page shows what stands now.
+      // Owed no more, though not paid: the page shows what stands now.
       if (codeOf(error) === 'no_open_invoice')
         void queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
     },

@@ -1,7 +1,7 @@
 //! `POST /members/me/plan/payment`.
 //!
 //! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok 403 403 401 ok ok 403 403
-//! Example: { "card": "00000000-0000-4000-8000-000000000000", "authentication": null }
+//! Example: { "card": "00000000-0000-4000-8000-000000000000", "invoice": null, "authentication": null }
 
 use crate::body::Body;
 use crate::problem::Problem;
@@ -11,7 +11,7 @@ use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use shinchoryu_service::{CardId, doors};
+use shinchoryu_service::{CardId, InvoiceId, doors};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -21,12 +21,15 @@ use uuid::Uuid;
 pub struct PlanPayment {
     /// Id of the card; it becomes the one that is charged.
     card: Uuid,
+    /// Id of the invoice that is meant: one that was paid meanwhile is answered as paid.
+    invoice: Option<Uuid>,
     /// What the browser got for the action that was asked for before.
     #[schema(max_length = 2048)]
     authentication: Option<String>,
 }
 
-/// Pays what could not be charged; 409 `no_open_invoice` when nothing is owed. 402
+/// Pays what could not be charged; 409 `no_open_invoice` when nothing is owed, and the `invoice` that is named was
+/// not paid meanwhile. 402
 /// `payment_action_required` when the holder of the card has to authenticate (3-D Secure): ask again
 /// after it. Repeated and parallel calls charge once.
 #[utoipa::path(
@@ -53,7 +56,9 @@ pub async fn post(
     Visitor(peer): Visitor,
     Body(request): Body<PlanPayment>,
 ) -> Result<StatusCode, Problem> {
-    let (card, answer) = (CardId(request.card), request.authentication);
-    state.service.pay(&who, card, answer, &peer).await?;
+    let (card, invoice) = (CardId(request.card), request.invoice.map(InvoiceId));
+    let answer = request.authentication;
+    let service = &state.service;
+    service.pay(&who, card, invoice, answer, &peer).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -26,7 +26,7 @@ interface PayOpenProps {
 export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
   const { t } = useTranslation();
   const days = useDays();
-  const pay = usePayment(onPaid);
+  const pay = usePayment(open.invoice, onPaid);
   const choice = useCardChoice((card) => pay.mutate(card));
   const refusal = useRefusal(
     choice.error ?? pay.error,

@@ -25,7 +25,7 @@ it('pays what is open with the card that is chosen', async () => {
   await press('9,350円を支払う');
   expect(await screen.findByText('お支払いが済みました')).toBeTruthy();
   expect(asked(calls)).toEqual([
-    ['/members/me/plan/payment', { card: 'c2', authentication: null }],
+    ['/members/me/plan/payment', { card: 'c2', invoice: 'i1', authentication: null }],
   ]);
 });
 
@@ -84,8 +84,8 @@ it('lets the holder answer the bank, and pays with the answer', async () => {
   await press('認証する');
   expect(await screen.findByText('お支払いが済みました')).toBeTruthy();
   expect(asked(calls).map(([, body]) => body)).toEqual([
-    { card: 'c1', authentication: null },
-    { card: 'c1', authentication: 'sandbox:authenticated' },
+    { card: 'c1', invoice: 'i1', authentication: null },
+    { card: 'c1', invoice: 'i1', authentication: 'sandbox:authenticated' },
   ]);
 });
 
