@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
+import { DeleteMoney } from './DeleteMoney';
 import { useLeave } from './useLeave';
 import { api, data } from '~/api/client';
 import { memberPlanQuery } from '~/api/memberPlan';
@@ -34,6 +35,7 @@ export function DeletePage() {
   const runs = status === 'trialing' || status === 'active' || status === 'past_due';
   // Where it could not be asked, a loss that may come is named.
   const endsPlan = runs || own.isError;
+  const hasRecords = own.data?.has_papers === true || own.isError;
   const canBeCancelled = runs && own.data?.cancel_at_period_end === false;
   useTitle(t('account.delete'));
 
@@ -66,10 +68,11 @@ export function DeletePage() {
             <div className={classes.part}>
               <h2>{t('account.delete_kept')}</h2>
               <ul className={classes.losses}>
-                {free == null && <li>{t('account.delete_invoices')}</li>}
+                {hasRecords && <li>{t('account.delete_invoices')}</li>}
                 <li>{t('account.delete_pdfs')}</li>
               </ul>
             </div>
+            {own.data != null && <DeleteMoney plan={own.data} />}
             {free == null && canBeCancelled && pathname === paths.deleteAccount() && (
               <p className="sub">
                 {t('account.delete_or_cancel')}{' '}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import classes from './account.module.css';
+import type { MemberPlan } from '~/api/wire';
+import { useDays } from '~/i18n/useDays';
+import { useTranslation } from '~/i18n/useTranslation';
+import { paths } from '~/lib/paths';
+import { formatYen } from '~/lib/yen';
+
+const RUNS = ['trialing', 'active', 'past_due'];
+
+/** A charge whose end nobody knows yet: of a plan that is paid so far, or of one that is not. */
+const isUnderWay = ({ charge_under_way: underWay, open }: MemberPlan) =>
+  underWay || (open != null && open.next_attempt_on == null);
+
+/** 退会とお支払い: what becomes of charges, payments, discount and invoices; only what holds for this member. */
+export function DeleteMoney({ plan }: { plan: MemberPlan }) {
+  const { t } = useTranslation();
+  const days = useDays();
+  const { open, coupon, coupon_left: left } = plan;
+  const runs = RUNS.includes(plan.status) && plan.free_until == null;
+  const owed = () =>
+    open == null
+      ? null
+      : t('account.delete_void', {
+          day: days.plain(open.billed_on),
+          amount: formatYen(open.amount),
+        });
+  const lost = coupon == null || left === 0 ? null : coupon.coupon;
+  const lines = runs
+    ? [
+        t('account.delete_no_charges'),
+        isUnderWay(plan) ? t('account.delete_under_way') : owed(),
+        plan.status === 'active' && plan.has_paid ? t('account.delete_no_refund') : null,
+        lost === null
+          ? null
+          : left == null
+            ? t('account.delete_coupon', { name: lost })
+            : t('account.delete_coupon_left', { name: lost, count: left }),
+      ].filter((line) => line !== null)
+    : [];
+  if (lines.length === 0 && !plan.has_papers) return null;
+  return (
+    <div className={classes.part}>
+      <h2>{t('account.delete_money')}</h2>
+      <ul className={classes.losses}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {plan.has_papers && (
+          <li>
+            {t('account.delete_papers')}{' '}
+            <Link to={paths.paymentHistory()}>{t('account.payment_history')}</Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
