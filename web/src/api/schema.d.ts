@@ -841,7 +841,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pays what could not be charged; 409 `no_open_invoice` when nothing is owed. 402
+         * Pays what could not be charged; 409 `no_open_invoice` when nothing is owed, and the `invoice` that is named was
+         *     not paid meanwhile. 402
          *     `payment_action_required` when the holder of the card has to authenticate (3-D Secure): ask again
          *     after it. Repeated and parallel calls charge once.
          */
@@ -4202,13 +4203,18 @@ export interface components {
              * @description The last free day of a plan that is never charged; nothing for one that is.
              */
             free_until?: string | null;
+            /** @description Something was paid for it that was not given back. */
+            has_paid: boolean;
+            /**
+             * @description There are invoices of what was paid, for this plan or one before, which can be saved until the account is
+             *     deleted.
+             */
+            has_papers: boolean;
             /**
              * Format: date
              * @description The last free day before the first charge; nothing when there were none.
              */
             last_free_day?: string | null;
-            has_paid: boolean;
-            has_papers: boolean;
             open?: components["schemas"]["OpenInvoice"] | null;
             plan: string;
             /**
@@ -9764,7 +9770,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "authentication": null,
-                 *       "card": "00000000-0000-4000-8000-000000000000"
+                 *       "card": "00000000-0000-4000-8000-000000000000",
+                 *       "invoice": null
                  *     }
                  */
                 "application/json": components["schemas"]["PlanPayment"];

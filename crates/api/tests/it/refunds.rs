@@ -5,7 +5,7 @@ use crate::world::{Client, Person, World};
 use chrono::{DateTime, Datelike as _, TimeDelta, Utc};
 use serde_json::{Value, json};
 use shinchoryu_service::operator::{self, AskedRefund, NoRefund, Refundable};
-use shinchoryu_service::{InvoiceStatus, Yen, japan_day};
+use shinchoryu_service::{Yen, japan_day};
 use shinchoryu_store::{Refund, RefundStatus, Room};
 use std::sync::atomic::Ordering;
 use std::time::Duration;

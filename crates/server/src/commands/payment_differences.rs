@@ -13,8 +13,16 @@ pub struct Arguments {
     #[command(flatten)]
     installation: Installation,
     /// At most so many, the newest first.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 100, value_parser = at_least_one)]
     most: u64,
+}
+
+fn at_least_one(typed: &str) -> Result<u64, String> {
+    match typed.parse() {
+        Ok(0) => Err("show at least 1".to_owned()),
+        Ok(most) => Ok(most),
+        Err(wrong) => Err(format!("{wrong}")),
+    }
 }
 
 /// Shows what the books of the payment provider and ours did not agree on; the server may be running.
@@ -56,6 +64,13 @@ fn line(difference: &Difference) -> String {
 mod tests {
     use super::*;
     use chrono::{DateTime, Utc};
+
+    #[test]
+    fn nobody_asks_for_no_differences() {
+        assert_eq!(at_least_one("1"), Ok(1));
+        assert_eq!(at_least_one("0"), Err("show at least 1".to_owned()));
+        assert!(at_least_one("-1").is_err() && at_least_one("all").is_err());
+    }
 
     #[test]
     fn a_line_says_what_differs_and_whether_somebody_has_to_see_to_it() {

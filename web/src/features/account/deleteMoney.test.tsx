@@ -45,6 +45,11 @@ const said = async () => {
 
 const TEN = { coupon: 'TEN', percentOff: 10, amountOff: null, charges: 6 };
 const paid: MemberPlan = { ...memberPlan, status: 'active', has_paid: true, has_papers: true };
+/** Owed, and charged at this moment. */
+const tried: MemberPlan = {
+  ...pastDue,
+  open: pastDue.open == null ? null : { ...pastDue.open, next_attempt_on: null },
+};
 const none = '退会したあとの、新しい請求はありません。';
 const papers =
   '請求書（領収書）は、退会すると保存できなくなります。必要な分は、先に保存してください。 お支払い履歴';
@@ -65,11 +70,7 @@ it.each([
       '2026年12月22日に請求した未払いの料金 9,350円は取り消します。お支払いの必要はありません。',
     ],
   ],
-  [
-    'who owes and is charged at this moment',
-    { ...pastDue, open: { ...pastDue.open, next_attempt_on: null } as MemberPlan['open'] },
-    [none, confirming],
-  ],
+  ['who owes and is charged at this moment', tried, [none, confirming]],
   ['whose month is charged at this moment', underWay, [none, confirming]],
   [
     'with a coupon',

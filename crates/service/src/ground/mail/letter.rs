@@ -4,7 +4,6 @@
 //! the name of one value: a code, a link, or when and from where something was done.
 
 mod blocks;
-mod leaving;
 mod values;
 
 use self::blocks::{Block, Run, plain};

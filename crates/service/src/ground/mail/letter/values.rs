@@ -1,7 +1,9 @@
 //! The values of a mail's words.
 
 use crate::ground::clock::japan_time;
-use crate::ground::mail::{ChargeThatBegins, Contract, Mail, Seen, Unpaid};
+use crate::ground::mail::{
+    CancelledTerms, ChargeThatBegins, Contract, LastFacts, Mail, Seen, Unpaid,
+};
 use crate::ground::provider::Site;
 use chrono::{DateTime, Months, NaiveDate, Utc};
 use shinchoryu_quantity::Yen;
@@ -253,17 +255,13 @@ impl Writer<'_> {
         Value::Text(self.figures.yen_with_unit(amount))
     }
 
-    pub(super) fn dates<const N: usize>(
-        &self,
-        values: &mut Values,
-        dates: [(&'static str, NaiveDate); N],
-    ) {
+    fn dates<const N: usize>(&self, values: &mut Values, dates: [(&'static str, NaiveDate); N]) {
         for (name, day) in dates {
             values.insert(name, Value::Text(self.figures.numeric_date(day)));
         }
     }
 
-    pub(super) fn unpaid(&self, unpaid: &Unpaid, values: &mut Values) {
+    fn unpaid(&self, unpaid: &Unpaid, values: &mut Values) {
         self.dates(values, [("billed_on", unpaid.billed_on)]);
         values.insert("amount", self.yen(unpaid.amount));
         values.insert("pay", self.payment());
@@ -316,6 +314,60 @@ impl Writer<'_> {
             self.dates(values, [("later_from", since)]);
             values.insert("later_amount", self.yen(later.amount));
             values.insert("later_tax", self.yen(later.tax));
+        }
+    }
+
+    /// Of a plan that was cancelled and still runs.
+    fn cancelled(&self, terms: &CancelledTerms, values: &mut Values) {
+        values.insert("plan", self.page("account/plan"));
+        values.insert("after_end", Value::Part("plan_cancelled.after_end"));
+        values.insert(
+            "no_refund",
+            part_if(terms.has_paid, "plan_cancelled.no_refund"),
+        );
+        let key = match &terms.discount {
+            Some(discount) if discount.left.is_some() => "plan_cancelled.discount_left",
+            _ => "plan_cancelled.discount",
+        };
+        values.insert("discount", part_of(terms.discount.as_ref(), key));
+        if let Some(discount) = &terms.discount {
+            let left = discount.left.unwrap_or_default();
+            values.insert("coupon", Value::Text(clean(&discount.coupon)));
+            values.insert("discount_left", Value::Text(left.to_string()));
+        }
+    }
+
+    /// Of an account that was deleted.
+    fn last_facts(&self, facts: &LastFacts, values: &mut Values) {
+        let ended = facts.plan_ends_on.or(facts.plan_ended_on);
+        let key = match facts.plan_ends_on {
+            Some(_) => "account_deleted.plan_ends",
+            None => "account_deleted.plan_ended",
+        };
+        values.insert("ended", part_of(ended, key));
+        let no_refund = part_if(facts.has_paid, "account_deleted.no_refund");
+        values.insert("no_refund", no_refund);
+        let key = match facts.is_under_way {
+            true => "account_deleted.under_way",
+            false => "account_deleted.void",
+        };
+        values.insert("owed", part_of(facts.owed.as_ref(), key));
+        let (coupon, papers) = (facts.coupon.as_ref(), facts.papers_until);
+        values.insert("discount", part_of(coupon, "account_deleted.discount"));
+        values.insert("papers", part_of(papers, "account_deleted.papers"));
+        let is_any = ended.is_some() || facts.owed.is_some();
+        values.insert("money", part_if(is_any, "account_deleted.money"));
+        if let Some(ended) = ended {
+            self.dates(values, [("ended_on", ended)]);
+        }
+        if let Some(owed) = &facts.owed {
+            self.unpaid(owed, values);
+        }
+        if let Some(coupon) = coupon {
+            values.insert("coupon", Value::Text(clean(coupon)));
+        }
+        if let Some(until) = papers {
+            self.dates(values, [("papers_until", until)]);
         }
     }
 
@@ -409,8 +461,13 @@ fn day_before(day: NaiveDate) -> NaiveDate {
     day.pred_opt().unwrap_or(day)
 }
 
+/// Lines that are only there where it is so.
+fn part_if(holds: bool, key: &'static str) -> Value {
+    part_of(holds.then_some(()), key)
+}
+
 /// Lines that are only there with what they speak of.
-pub(super) fn part_of<T>(value: Option<T>, key: &'static str) -> Value {
+fn part_of<T>(value: Option<T>, key: &'static str) -> Value {
     value.map_or(Value::Nothing, |_| Value::Part(key))
 }
 
