@@ -18,12 +18,17 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   await expect(page.getByText("無料期間中")).toBeVisible();
   await expect(page.getByRole("heading", { name: "これからのお支払い" })).toBeVisible();
 
-  // nothing is owed: there is no page to pay at, and the page that says so stands alone
-  await page.goto("/resubscribe/payment");
-  await expect(page.getByText("お探しのページは見つかりませんでした。")).toBeVisible();
-  await expect(page.getByRole("banner")).toHaveCount(1);
-  await expect(page.locator("main")).toHaveCount(1);
-  await page.goBack();
+  // nothing is owed: there is no page to pay at, and the page that says so stands alone and leads back
+  for (const path of ["/resubscribe/confirm", "/resubscribe/payment"]) {
+    await page.goto(path);
+    const title = "お支払いが必要な請求はありません";
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText("お探しのページは見つかりませんでした。")).toBeVisible();
+    await expect(page.getByRole("banner")).toHaveCount(1);
+    await expect(page.locator("main")).toHaveCount(1);
+  }
+  await page.getByRole("main").getByRole("link", { name: "プランとカード" }).click();
+  await expect(page).toHaveURL("/account/plan");
 
   await page.getByRole("link", { name: "解約に進む" }).click();
   await page.getByLabel("料金が合わない").check();

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { FreshDialog } from './FreshDialog';
 import classes from './layouts.module.css';
 import { LogOutDialog } from './LogOutDialog';
+import { NothingToPay } from '~/features/plan/resubscribe/NothingToPay';
 import { useTranslation } from '~/i18n/useTranslation';
 import type { Key } from '~/i18n/words';
 import { paths } from '~/lib/paths';
@@ -15,10 +16,19 @@ export function ResubscribeLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
+  const deletes = pathname === paths.resubscribe('delete');
+  // What the door learned: with this status the plan runs, and the way to leave is the members' own.
+  if (useMatches().at(-1)?.loaderData === 200) {
+    return (
+      <div className={classes.signUp}>
+        {deletes ? <Navigate to={paths.deleteAccount()} replace /> : <NothingToPay isWrongPage />}
+      </div>
+    );
+  }
   const ways: { to: string; words: Key }[] = [
     { to: paths.plan(), words: 'resume.to_plan' },
     { to: paths.paymentHistory(), words: 'resume.to_history' },
-    pathname === paths.resubscribe('delete')
+    deletes
       ? { to: paths.resubscribe('payment'), words: 'resume.back' }
       : { to: paths.resubscribe('delete'), words: 'resume.to_deletion' },
   ];

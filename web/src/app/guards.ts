@@ -98,14 +98,14 @@ export function judgeSignUp(lookup: Lookup, page: DoorPage, { terms, done }: Rem
 }
 
 /**
- * The pages for a member whose payment failed, or whose plan has ended. Who was let in before may have paid
- * since: the page that is loaded again is none they never should have seen.
+ * The pages for a member whose payment failed, or whose plan has ended. Whose plan runs reads there that nothing
+ * is to be paid, and whoever was let in before and has paid since comes to the plan.
  */
 export function judgeResubscription(lookup: Lookup, wasHere = false): Verdict {
   const { step, security } = read(lookup);
   return first([
-    [lookup.status === 200 && wasHere, go(paths.plan())],
-    [lookup.status === 200 || lookup.status === 401, error(404)],
+    [lookup.status === 200, wasHere ? go(paths.plan()) : enter],
+    [lookup.status === 401, error(404)],
     [lookup.status === 404, go(paths.signup('profile'))],
     [lookup.status === 403 && security.is_disabled === true, error(401)],
     // A registration that is under way orders at its own pages, and a new address is proved first.

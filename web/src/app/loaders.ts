@@ -94,7 +94,7 @@ const HERE = 'here';
 export async function enterResubscription(): Promise<number> {
   const { lookup } = await lookUp();
   obey(judgeResubscription(lookup, paying.read(HERE) === true));
-  paying.write(HERE, true);
+  if (lookup.status !== 200) paying.write(HERE, true);
   session.start();
   return lookup.status;
 }

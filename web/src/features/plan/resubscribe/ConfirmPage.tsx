@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router';
+import { NothingToPay } from './NothingToPay';
 import classes from './resubscribe.module.css';
 import { BackupPart } from '~/features/backup/BackupPart';
 import { OrderStep } from '~/features/billing/OrderStep';
 import { memberPlanQuery } from '~/api/memberPlan';
+import { standingOf } from '~/features/plan/standing';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
@@ -20,6 +22,8 @@ export function ConfirmPage() {
   if (plan.isPending) return <Waiting rows={6} />;
   // Nothing is ordered while something is owed.
   if (plan.data?.open != null) return <Navigate to={paths.resubscribe('payment')} replace />;
+  // It was ordered meanwhile, in another tab.
+  if (plan.data != null && standingOf(plan.data) !== 'ended') return <NothingToPay />;
   return (
     <>
       <OrderStep

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { NothingToPay } from './NothingToPay';
 import { PayOpen } from './PayOpen';
 import classes from './resubscribe.module.css';
 import { Running, type Paid } from './Running';
@@ -61,7 +62,7 @@ function Paying({ query, paid, onPaid }: PayingProps) {
   const standing = plan === null ? null : standingOf(plan);
   if (standing === 'ended') return <OrderAnew title={t('resume.ended')} />;
   if (plan === null) return <OrderAnew title={t('resume.unordered')} />;
-  return <Running plan={plan} paid={paid} />;
+  return paid === null ? <NothingToPay /> : <Running plan={plan} paid={paid} />;
 }
 
 /** The card and the coupon of a new order. Where nobody pays, the order comes at once. */

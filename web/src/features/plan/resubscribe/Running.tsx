@@ -20,16 +20,15 @@ export interface Paid {
 
 interface RunningProps {
   plan: MemberPlan;
-  /** Null where nothing was paid here. */
-  paid: Paid | null;
+  paid: Paid;
 }
 
-/** Nothing is left to be paid: it was paid here, or elsewhere. */
+/** Nothing is left to be paid: it was paid here. */
 export function Running({ plan, paid }: RunningProps) {
   const { t } = useTranslation();
   return (
     <StepCard
-      title={t(paid === null ? 'resume.running' : 'resume.paid')}
+      title={t('resume.paid')}
       lead={t('resume.running_lead')}
       aside={
         <Button component={Link} to={paths.plan()} variant="subtle" color="gray">
@@ -42,17 +41,13 @@ export function Running({ plan, paid }: RunningProps) {
         </Button>
       }
     >
-      {paid !== null && (
-        <>
-          <Notice tone="ok" title={t('resume.running')} role="status" />
-          <Facts>
-            <Fact name={t('resume.paid_amount')}>
-              {t('resume.yen', { amount: formatYen(paid.amount) })}
-            </Fact>
-            <Ahead plan={plan} />
-          </Facts>
-        </>
-      )}
+      <Notice tone="ok" title={t('resume.running')} role="status" />
+      <Facts>
+        <Fact name={t('resume.paid_amount')}>
+          {t('resume.yen', { amount: formatYen(paid.amount) })}
+        </Fact>
+        <Ahead plan={plan} />
+      </Facts>
     </StepCard>
   );
 }

@@ -179,6 +179,18 @@ it('shows no order while something is owed', async () => {
   expect(screen.queryByRole('button', { name: /申し込む/ })).toBeNull();
 });
 
+it.each([
+  ['payment', <PaymentPage key="payment" />],
+  ['confirm', <ConfirmPage key="confirm" />],
+])('leads to the plan where it runs meanwhile: %s', async (page, element) => {
+  await showPlanPage(element, memberPlan, { at: `/resubscribe/${page}` });
+  expect(
+    await screen.findByRole('heading', { name: 'お支払いが必要な請求はありません' }),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'プランとカード' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /申し込む/ })).toBeNull();
+});
+
 it('marks a card that has expired, and proposes another one', async () => {
   const expired = { ...visa, expYear: 2020, expMonth: 1 };
   await showPlanPage(<PaymentPage />, pastDue, {
