@@ -27,9 +27,17 @@ export async function showPlanPage(
     status = 200,
     language = 'ja',
     more = {},
-  }: { at?: string; status?: number; language?: Language; more?: Record<string, unknown> } = {},
+    keeps = false,
+  }: {
+    at?: string;
+    status?: number;
+    language?: Language;
+    more?: Record<string, unknown>;
+    /** Whether what is known from the page before stays. */
+    keeps?: boolean;
+  } = {},
 ) {
-  queries.clear();
+  if (!keeps) queries.clear();
   const answers: Record<string, unknown> = {
     '/plans/default': {
       name: '',

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { FieldError } from './FieldError';
 import classes from './RadioList.module.css';
 
 interface RadioListProps<Value extends string> {
   /** Of the group, for the browser. */
   name: string;
   label: string;
-  choices: readonly { value: Value; words: ReactNode }[];
+  /** `problem` says what speaks against one. */
+  choices: readonly { value: Value; words: ReactNode; problem?: string | null }[];
   selected: Value | null;
   onSelect: (value: Value) => void;
   /** Whether the choices stand in a frame, each on a row of its own. */
@@ -15,18 +17,27 @@ interface RadioListProps<Value extends string> {
 /** One of a few: each whole row can be pressed. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { name, label, choices, selected, onSelect, framed = false } = props;
+  const id = useId();
   return (
     <fieldset className={`${classes.list} ${framed ? classes.framed : ''}`} aria-label={label}>
-      {choices.map(({ value, words }) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={selected === value}
-            onChange={() => onSelect(value)}
-          />
-          {words}
-        </label>
+      {choices.map(({ value, words, problem = null }) => (
+        <div key={value}>
+          <label>
+            <input
+              type="radio"
+              name={name}
+              checked={selected === value}
+              onChange={() => onSelect(value)}
+              {...(problem !== null && { 'aria-describedby': `${id}${value}` })}
+            />
+            {words}
+          </label>
+          {problem !== null && (
+            <div role="alert" id={`${id}${value}`} className={classes.problem}>
+              <FieldError>{problem}</FieldError>
+            </div>
+          )}
+        </div>
       ))}
     </fieldset>
   );

@@ -11,10 +11,17 @@ interface CardChoiceProps {
 
 /** The cards that are registered, and the fields of another one. */
 export function CardChoice({ choice, refusal }: CardChoiceProps) {
-  const { saved, selected, choose, withFields, entry } = choice;
+  const { saved, selected, triesWithout, choose, declined, withFields, entry } = choice;
   return (
     <>
-      <SavedCards cards={saved} selected={selected} onSelect={choose} other={NEW} />
+      <SavedCards
+        cards={saved}
+        selected={selected}
+        onSelect={choose}
+        other={NEW}
+        reasonOf={declined}
+        triesWithout={triesWithout}
+      />
       <RefusalNotice takesFocus text={refusal.text} retryAt={refusal.retryAt} />
       {withFields && (
         <div hidden={selected !== NEW}>

@@ -45,7 +45,7 @@ export function CardStep({ title, lead, plan, withTrial, used, onChosen }: CardS
       data(api.PATCH('/members/me/payments/{id}/default', { params: { path: { id } } })),
     onSuccess: onward,
   });
-  const choice = useCardChoice((card, isNew) => {
+  const choice = useCardChoice((card, { isNew }) => {
     if (isNew) onward();
     else use.mutate(card.id);
   });

@@ -4,6 +4,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import { useBank } from './cardEntry/useBank';
 import { CONFIRMATION } from './confirmation';
+import { useDeclined } from './declined';
 import { FreeFacts } from './FreeFacts';
 import { OrderFacts } from './OrderFacts';
 import { withBank } from './withBank';
@@ -35,6 +36,7 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
   const queries = useQueryClient();
   const bank = useBank();
   const days = useDays();
+  const declined = useDeclined();
 
   const order = useQuery({
     queryKey: CONFIRMATION,
@@ -55,8 +57,15 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
         (action) =>
           bank.ask(action, order.data?.kind === 'monthly' ? order.data.card.last_four : ''),
       ),
-    onSuccess: onOrdered,
+    onSuccess: () => {
+      declined.forget();
+      onOrdered();
+    },
     onError: (error) => {
+      if (order.data?.kind === 'monthly') {
+        const { brand, last_four: number } = order.data.card;
+        declined.note({ cardBrand: brand, number }, error);
+      }
       if (codeOf(error) === 'confirmation_changed')
         void queries.invalidateQueries({ queryKey: CONFIRMATION });
       if (codeOf(error) === 'already_done') onOrdered();

@@ -1,25 +1,51 @@
 import { Badge } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
+import classes from './billing.module.css';
 import { CardBrand } from './CardBrand';
 import { isExpired, useExpiryWords } from './expiry';
+import type { FieldCode } from '~/api/problem';
 import type { Card } from '~/api/wire';
+import { reasonWords } from '~/i18n/reasonWords';
+import { FieldError } from '~/ui/FieldError';
 import { RadioList } from '~/ui/RadioList';
 
 interface SavedCardsProps {
   cards: readonly Card[];
-  selected: string;
+  selected: string | null;
   onSelect: (id: string) => void;
   /** The choice of a card that is not registered yet. */
   other: string;
+  /** Why a card was just declined. */
+  reasonOf: (card: Card) => FieldCode | null;
+  /** How often it was to go on while none was chosen. */
+  triesWithout: number;
 }
 
 /** The cards that are registered already, and another one; nothing while there are none. */
-export function SavedCards({ cards, selected, onSelect, other }: SavedCardsProps) {
+export function SavedCards(props: SavedCardsProps) {
+  const { cards, selected, onSelect, other, reasonOf, triesWithout } = props;
   const { t } = useTranslation();
   const expiryWords = useExpiryWords();
+  const place = useRef<HTMLDivElement>(null);
+  const declines = cards.filter((card) => reasonOf(card) !== null).length;
+  const seen = useRef(declines);
+  useEffect(() => {
+    const isNew = declines > seen.current || triesWithout > 0;
+    seen.current = declines;
+    if (!isNew) return;
+    // The button that was pressed has lost the focus: one goes on at the card that is chosen instead.
+    const choices = [...(place.current?.querySelectorAll('input') ?? [])];
+    (choices.find(({ checked }) => checked) ?? choices.at(-1))?.focus();
+  }, [declines, triesWithout]);
   if (cards.length === 0) return null;
+  const problemOf = (card: Card) => {
+    const reason = reasonOf(card);
+    return reason === null ? null : reasonWords(reason);
+  };
   const saved = cards.map((card) => ({
     value: card.id,
+    problem: problemOf(card),
     words: (
       <>
         <CardBrand brand={card.cardBrand} />
@@ -45,13 +71,20 @@ export function SavedCards({ cards, selected, onSelect, other }: SavedCardsProps
     ),
   }));
   return (
-    <RadioList
-      framed
-      name="card"
-      label={t('card.choose')}
-      choices={[...saved, { value: other, words: t('card.another') }]}
-      selected={selected}
-      onSelect={onSelect}
-    />
+    <div ref={place}>
+      <RadioList
+        framed
+        name="card"
+        label={t('card.choose')}
+        choices={[...saved, { value: other, words: t('card.another') }]}
+        selected={selected}
+        onSelect={onSelect}
+      />
+      {triesWithout > 0 && (
+        <div role="alert" className={classes.unchosen}>
+          <FieldError>{t('card.choose_one')}</FieldError>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDeclined } from './declined';
 import { isExpired } from './expiry';
 import { CARDS, useCards } from './useCards';
 import { useNewCard } from './useNewCard';
@@ -8,15 +9,31 @@ import type { Card } from '~/api/wire';
 /** The choice of a card that is not registered yet. */
 export const NEW = 'new';
 
+interface Chosen {
+  isNew: boolean;
+  /** Is told what was said to a charge: a card that was declined is not chosen any more. */
+  onRefused: (error: unknown) => void;
+}
+
 /**
  * One of the member's cards, or another one that is registered first. `onChosen` goes on with it, and
  * learns whether it is new: then it is the one to pay with already.
  */
-export function useCardChoice(onChosen: (card: Card, isNew: boolean) => void) {
+export function useCardChoice(onChosen: (card: Card, chosen: Chosen) => void) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
+  /** How often it was to go on with no card chosen. */
+  const [tries, setTries] = useState(0);
   const cards = useCards();
+  const declined = useDeclined();
+  const goOn = (one: Card, isNew: boolean) =>
+    onChosen(one, {
+      isNew,
+      onRefused(error) {
+        if (declined.note(one, error)) setChosen(null);
+      },
+    });
   const card = useNewCard((saved) => {
     void queries.invalidateQueries({ queryKey: CARDS });
     // Whatever goes wrong from here on, the card is there and need not be typed again.
@@ -25,17 +42,23 @@ export function useCardChoice(onChosen: (card: Card, isNew: boolean) => void) {
       saved,
     ]);
     setChosen(saved.id);
-    onChosen(saved, true);
+    // Whatever becomes of it, the fields are for another one.
+    setEntered(false);
+    goOn(saved, true);
   });
   const saved = cards.data ?? [];
-  // one that has expired can be chosen, and is not proposed
-  const good = saved.filter((one) => !isExpired(one));
-  const selected = chosen ?? good.find(({ isDefault }) => isDefault)?.id ?? good[0]?.id ?? NEW;
+  // one that has expired or was just declined can be chosen, and is not proposed
+  const good = saved.filter((one) => !isExpired(one) && declined.reasonOf(one) === null);
+  // where the last of them was declined, the member says how to go on
+  const otherwise = saved.some((one) => declined.reasonOf(one) !== null) ? null : NEW;
+  const proposed = good.find(({ isDefault }) => isDefault) ?? good[0];
+  const selected = chosen ?? proposed?.id ?? otherwise;
 
   return {
     cards,
     saved,
     selected,
+    triesWithout: selected === null ? tries : 0,
     entry: card.entry,
     busy: card.busy,
     error: card.error,
@@ -43,14 +66,18 @@ export function useCardChoice(onChosen: (card: Card, isNew: boolean) => void) {
     withFields: selected === NEW || entered,
     choose(id: string) {
       setChosen(id);
+      setTries(0);
       if (id === NEW) setEntered(true);
     },
+    /** Why a card was just declined. */
+    declined: declined.reasonOf,
     submit() {
       if (card.busy) return;
       card.reset();
       if (selected === NEW) return void card.save();
+      if (selected === null) return setTries(tries + 1);
       const found = saved.find(({ id }) => id === selected);
-      if (found !== undefined) onChosen(found, false);
+      if (found !== undefined) goOn(found, false);
     },
   };
 }

@@ -4,6 +4,7 @@ import { api, data } from '~/api/client';
 import { codeOf } from '~/api/problem';
 import type { Card } from '~/api/wire';
 import { useBank } from '~/features/billing/cardEntry/useBank';
+import { useDeclined } from '~/features/billing/declined';
 import { CARDS } from '~/features/billing/useCards';
 import { withBank } from '~/features/billing/withBank';
 import { historyQuery } from '~/features/plan/history/queries';
@@ -15,6 +16,7 @@ import { historyQuery } from '~/features/plan/history/queries';
 export function usePayment(invoice: string, onPaid: (card: Card) => void) {
   const queries = useQueryClient();
   const bank = useBank();
+  const { forget } = useDeclined();
   const pay = useMutation({
     mutationFn: (card: Card) =>
       withBank(
@@ -29,6 +31,7 @@ export function usePayment(invoice: string, onPaid: (card: Card) => void) {
     onSuccess: async (_, card) => {
       // Said before the plan is loaded again: it may be long on its way, and the money is not.
       onPaid(card);
+      forget();
       void queries.invalidateQueries({ queryKey: CARDS });
       void queries.invalidateQueries({ queryKey: historyQuery.queryKey });
       await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });

@@ -27,10 +27,12 @@ export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
   const { t } = useTranslation();
   const days = useDays();
   const pay = usePayment(open.invoice, onPaid);
-  const choice = useCardChoice((card) => pay.mutate(card));
+  const choice = useCardChoice((card, { onRefused }) => pay.mutate(card, { onError: onRefused }));
+  // What speaks against the card stands at the card.
+  const atCard = pay.variables !== undefined && choice.declined(pay.variables) !== null;
   const refusal = useRefusal(
     choice.error ?? pay.error,
-    ['token'],
+    atCard ? ['token', 'card'] : ['token'],
     t(choice.error === null ? 'resume.pay_failed' : 'card.save_failed'),
   );
   const busy = choice.busy || pay.isPending;

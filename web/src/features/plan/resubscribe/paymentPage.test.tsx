@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ConfirmPage } from './ConfirmPage';
 import { PaymentPage } from './PaymentPage';
 import { api } from '~/api/client';
 import { ended, jcb, memberPlan, pastDue, visa } from '~test/memberPlan';
+import { monthlyOrder } from '~test/monthlyOrder';
 import { answered, kept, refused, showPlanPage } from '~test/planPage';
 
 const post = () => vi.spyOn(api, 'POST');
@@ -111,8 +112,57 @@ it('says why the card was refused, and stays', async () => {
   await press('9,350円を支払う');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('カードが承認されませんでした');
-  expect(document.activeElement?.contains(alert)).toBe(true);
   expect(screen.getByRole('button', { name: '9,350円を支払う' })).toBeTruthy();
+  // at the card, which is not chosen any more; one goes on at the one that is
+  const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+  expect(radio(/4242/).checked).toBe(false);
+  expect(radio(/4242/).getAttribute('aria-describedby')).toBe(alert.id);
+  expect(radio(/0505/).checked).toBe(true);
+  expect(document.activeElement).toBe(radio(/0505/));
+  await press('9,350円を支払う');
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  // none is left to propose: the member says how to go on
+  const calls = vi.mocked(api.POST).mock.calls.length;
+  await press('9,350円を支払う');
+  expect(await screen.findByText('お支払いに使うカードを選んでください。')).toBeTruthy();
+  expect(vi.mocked(api.POST).mock.calls).toHaveLength(calls);
+  expect(document.activeElement).toBe(radio(/別のカード/));
+  fireEvent.click(radio(/別のカード/));
+  expect(screen.queryByText('お支払いに使うカードを選んでください。')).toBeNull();
+  expect(await screen.findByRole('textbox', { name: /^カード番号/ })).toBeTruthy();
+});
+
+it('remembers on the page of the card that the order was declined', async () => {
+  post().mockResolvedValue(
+    refused(422, {
+      code: 'invalid_fields',
+      errors: [{ field: 'card', code: 'card_insufficient_funds' }],
+    }) as never,
+  );
+  const more = { '/subscribe/confirmation': { kind: 'monthly', ...monthlyOrder } };
+  await showPlanPage(<ConfirmPage />, ended, { more });
+  fireEvent.click(await screen.findByRole('button', { name: /申し込む/ }));
+  await screen.findByText('カードの利用可能額が不足しています。');
+  cleanup();
+  await showPlanPage(<PaymentPage />, ended, { keeps: true });
+  const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ });
+  expect(radio.checked).toBe(false);
+  expect(screen.getByRole('alert').textContent).toBe('カードの利用可能額が不足しています。');
+});
+
+it('keeps a card chosen that another try may be paid with', async () => {
+  post().mockResolvedValue(
+    refused(422, {
+      code: 'invalid_fields',
+      errors: [{ field: 'card', code: 'card_processing_error' }],
+    }) as never,
+  );
+  await showPlanPage(<PaymentPage />, pastDue);
+  await screen.findByText(/4242/);
+  await press('9,350円を支払う');
+  const alert = await screen.findByRole('alert');
+  expect(document.activeElement?.contains(alert)).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).checked).toBe(true);
 });
 
 it('says what is closed, what can still be done, and when the name on invoices can be changed', async () => {

@@ -1,0 +1,51 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cardName } from './CardBrand';
+import { ApiError, type FieldCode } from '~/api/problem';
+import type { Card } from '~/api/wire';
+
+type Named = Pick<Card, 'cardBrand' | 'number'>;
+
+/** What is no fault of the card: the same one may be tried again. */
+const PASSING: readonly FieldCode[] = [
+  'card_authentication_failed',
+  'card_authentication_required',
+  'card_processing_error',
+];
+
+/** Why the card itself was refused when it was charged; null where another try may succeed. */
+function declineOf(error: unknown): FieldCode | null {
+  if (!(error instanceof ApiError)) return null;
+  const code = error.problem.errors?.find(({ field }) => field === 'card')?.code;
+  return code === undefined || PASSING.includes(code) ? null : code;
+}
+
+/** The reasons by the names of the cards. */
+type Declined = Record<string, FieldCode | null>;
+
+const DECLINED = ['declined'];
+
+/**
+ * The cards that were just declined, with the reasons, also those of the page before: an order that is charged
+ * at once is declined one page after the card was chosen.
+ */
+export function useDeclined() {
+  const queries = useQueryClient();
+  const { data = {} } = useQuery<Declined>({
+    queryKey: DECLINED,
+    queryFn: skipToken,
+  });
+  return {
+    reasonOf: (card: Named): FieldCode | null => data[cardName(card)] ?? null,
+    /** Remembers what was said to a charge, where the card is to blame; whether it is. */
+    note(card: Named, error: unknown): boolean {
+      const reason = declineOf(error);
+      queries.setQueryData<Declined>(DECLINED, (before) => ({
+        ...before,
+        [cardName(card)]: reason,
+      }));
+      return reason !== null;
+    },
+    /** A charge was made: what was declined before it may be tried again. */
+    forget: () => queries.removeQueries({ queryKey: DECLINED }),
+  };
+}
