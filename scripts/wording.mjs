@@ -33,7 +33,7 @@ const labels = new Set(
   `account.delete_type account.resend_in cancel.ends_at_once cancel.ends_later cancel.ends_on
   editor.not_saved_yet editor.problems editor.saved_at editor.saving editor.unsaved history.not_saved
   history.refund_failed history.saving law_data.otherwise.refused list.no_comparison
-  my_plan.band_ended my_plan.ends my_plan.failed my_plan.no_card my_plan.no_charge my_plan.no_coupon
+  my_plan.band_ended my_plan.ends my_plan.failed my_plan.no_card my_plan.no_coupon
   my_plan.nothing_after my_plan.nothing_more passkey.never_used path.age.40 path.age.65 path.age.70
   path.age.75 plan.trial profile.choose recovery.wait_why result.sign.added result.sign.taken_off
   result.totals_differ result.warnings resume.asking resume.ended resume.failed resume.paid

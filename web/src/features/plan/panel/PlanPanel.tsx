@@ -53,17 +53,19 @@ export function PlanPanel({ plan, standing }: PlanPanelProps) {
             {when.note !== null && <small>{t(when.note.words, when.note.values)}</small>}
           </dd>
         </div>
-        <div>
-          <dt>{t(amount.name)}</dt>
-          <dd>
-            <b className={classes.big}>{t('plan.yen', { amount: formatYen(amount.value) })}</b>
-            <small>
-              {amount.tax === null
-                ? t(amount.covered ? 'my_plan.covered' : 'my_plan.no_charge')
-                : t('my_plan.tax', { tax: formatYen(amount.tax) })}
-            </small>
-          </dd>
-        </div>
+        {amount !== null && (
+          <div>
+            <dt>{t(amount.name)}</dt>
+            <dd>
+              <b className={classes.big}>{t('plan.yen', { amount: formatYen(amount.value) })}</b>
+              <small>
+                {amount.tax === null
+                  ? t('my_plan.covered')
+                  : t('my_plan.tax', { tax: formatYen(amount.tax) })}
+              </small>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('my_plan.method')}</dt>
           <dd>

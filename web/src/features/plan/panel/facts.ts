@@ -16,8 +16,8 @@ interface Facts {
     words: Key;
     note: { words: Key; values: Record<string, string> } | null;
   };
-  /** `tax` null where nothing is charged; `covered` where a coupon is the reason. */
-  amount: { name: Key; value: number; tax: number | null; covered: boolean };
+  /** Null where nothing will be charged; `tax` null where a coupon takes all. */
+  amount: { name: Key; value: number; tax: number | null } | null;
 }
 
 /** The same where a coupon takes all of the charges that come first: what counts is when paying begins. */
@@ -36,7 +36,7 @@ function coveredFacts(
         words: 'my_plan.plain',
         note: { words: 'my_plan.never', values: {} },
       },
-      amount: { name: 'my_plan.next_amount', value: 0, tax: null, covered: true },
+      amount: { name: 'my_plan.next_amount', value: 0, tax: null },
     };
   }
   const day = days.full(firstPaid.date);
@@ -59,7 +59,6 @@ function coveredFacts(
       name: trial ? 'my_plan.first_amount' : 'my_plan.next_amount',
       value: firstPaid.amount,
       tax,
-      covered: false,
     },
   };
 }
@@ -71,13 +70,11 @@ export function factsOf(
   days: ReturnType<typeof useDays>,
 ): Facts {
   const [next] = plan.upcoming;
-  const nothing = { name: 'my_plan.next_amount', value: 0, tax: null, covered: false } as const;
   const charge = {
     name: 'my_plan.next_amount',
     value: plan.upcoming_amount_due,
     // Of nothing there is no tax to tell.
     tax: next === undefined || next.amount === 0 ? null : next.tax,
-    covered: next?.amount === 0,
   } as const;
 
   if (standing === 'past_due' && plan.open != null) {
@@ -92,14 +89,14 @@ export function factsOf(
             ? null
             : { words: 'my_plan.next_attempt', values: { day: days.full(open.next_attempt_on) } },
       },
-      amount: { name: 'my_plan.open_amount', value: open.amount, tax: open.tax, covered: false },
+      amount: { name: 'my_plan.open_amount', value: open.amount, tax: open.tax },
     };
   }
   const today = plan.ends_today_at;
   if (plan.charge_under_way) {
     return {
       when: { name: 'my_plan.payment', day: '', words: 'my_plan.confirming', note: null },
-      amount: standing === 'ending' ? nothing : charge,
+      amount: standing === 'ending' || next === undefined ? null : charge,
     };
   }
   if (standing === 'ended') {
@@ -110,7 +107,7 @@ export function factsOf(
         words: 'my_plan.plain',
         note: { words: 'my_plan.nothing_more', values: {} },
       },
-      amount: nothing,
+      amount: null,
     };
   }
   if (standing === 'ending') {
@@ -122,7 +119,7 @@ export function factsOf(
         words: 'my_plan.until',
         note: { words: 'my_plan.nothing_after', values: {} },
       },
-      amount: nothing,
+      amount: null,
     };
   }
   const charges = chargesOf(plan);
@@ -156,6 +153,6 @@ export function factsOf(
           ? null
           : { words: 'my_plan.for_period', values: { period: days.period(next) } },
     },
-    amount: plan.anchor == null ? nothing : charge,
+    amount: plan.anchor == null ? null : charge,
   };
 }

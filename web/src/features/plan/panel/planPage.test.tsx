@@ -80,6 +80,17 @@ it.each([
   expect(words()).not.toContain('12月21日');
 });
 
+it.each([
+  ['ends', ending, '解約予定'],
+  ['ends while a charge is under way', { ...ending, charge_under_way: true }, '解約予定'],
+  ['has ended', ended, '終了'],
+])('names no next payment of a plan that %s', async (_, plan, standing) => {
+  await showPlanPage(<PlanPage />, plan);
+  await screen.findByText(standing);
+  expect(words()).not.toContain('次回のお支払い');
+  expect(words()).not.toContain('0円');
+});
+
 it('counts a coupon that takes everything, and what comes after it', async () => {
   const { upcoming } = memberPlan;
   const nothing = { amount: 0, tax: 0, has_coupon: true, is_last_of_coupon: true };
@@ -95,7 +106,6 @@ it('counts a coupon that takes everything, and what comes after it', async () =>
   });
   await screen.findByText('100%引き');
   expect(words()).toContain('最初のお支払い額11,000円うち消費税 1,000円');
-  expect(words()).not.toContain('請求の予定はありません');
   expect(words()).not.toContain('うち消費税 0円');
   expect(words()).toContain(
     '料金のかからない期間2027年1月21日(木)の24時（日本時間）まで最初のお支払いは2027年1月22日(金)',
