@@ -19,7 +19,7 @@ const MOST = 5;
 
 interface CardsPartProps {
   standing: Standing;
-  /** A payment failed, and an attempt to make it is under way. */
+  /** A charge is under way, and nobody knows yet how it ends. */
   trying: boolean;
 }
 
@@ -32,7 +32,15 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
   const [asked, setAsked] = useState<Card | null>(null);
   const all = cards.data ?? [];
   const mayAllGo = standing === 'ended' || standing === 'past_due' ? standing : null;
-  const whatGoes = mayAllGo === 'past_due' && trying ? 'trying' : mayAllGo;
+  // Nothing will be charged to a plan that was cancelled: the server keeps only its last card.
+  const mayOneGo = standing === 'ending' && !trying;
+  const stays = (card: Card) =>
+    card.isDefault && mayAllGo === null && (!mayOneGo || all.length === 1);
+  const whatGoes = () => {
+    if (mayOneGo) return all.length === 1 ? 'my_plan.last_stays' : 'my_plan.default_goes_ending';
+    if (mayAllGo === null) return 'my_plan.default_stays';
+    return `my_plan.default_goes_${mayAllGo === 'past_due' && trying ? 'trying' : mayAllGo}` as const;
+  };
   const sorted = all.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
 
   const reload = () => queries.invalidateQueries({ queryKey: CARDS });
@@ -106,7 +114,7 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
               <CardRow
                 key={card.id}
                 card={card}
-                needed={card.isDefault && mayAllGo === null}
+                needed={stays(card)}
                 busy={use.isPending}
                 onUse={() => choose(card)}
                 onRemove={() => setAsked(card)}
@@ -114,7 +122,7 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
             ))}
           </ul>
           <p id="default-card" className="mute xs">
-            {t(whatGoes === null ? 'my_plan.default_stays' : `my_plan.default_goes_${whatGoes}`)}
+            {t(whatGoes())}
           </p>
         </>
       )}

@@ -41,7 +41,9 @@ export function PlanPage() {
           )}
           <CardsPart
             standing={standing}
-            trying={plan.open != null && plan.open.next_attempt_on == null}
+            trying={
+              plan.charge_under_way || (plan.open != null && plan.open.next_attempt_on == null)
+            }
           />
           <CancelPart plan={plan} standing={standing} />
         </>

@@ -208,6 +208,24 @@ it('leads from a plan that has ended to a new order', async () => {
 });
 
 it.each([
+  ['lets the card of a plan that was cancelled go', ending, [visa, jcb], false],
+  ['keeps the last one until the plan has ended', ending, [visa], true],
+  [
+    'keeps it while a charge is under way',
+    { ...ending, charge_under_way: true },
+    [visa, jcb],
+    true,
+  ],
+])('%s', async (_, plan, results, needed) => {
+  const more = { '/members/me/payments': { results } };
+  await showPlanPage(<PlanPage />, plan, { more });
+  const remove = await screen.findByRole('button', { name: 'Visa •••• 4242 を削除する' });
+  expect(remove).toHaveProperty('disabled', needed);
+  expect(words().includes('お支払いに使うカードも削除できます')).toBe(!needed);
+  expect(words().includes('このカードはご利用が終わってから')).toBe(results.length === 1);
+});
+
+it.each([
   ['before the next attempt', '2026-12-23', true],
   ['while one is under way', null, false],
 ])('lets the cards of a plan that is not paid go, %s', async (_, next, names) => {
