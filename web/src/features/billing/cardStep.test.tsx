@@ -50,6 +50,19 @@ it('applies a coupon that was typed and goes on with it', async () => {
   ]);
 });
 
+it('checks a coupon once, also where it could not be applied at first', async () => {
+  const patch = await show({}, { coupon: 'HALF' });
+  patch.mockResolvedValueOnce(refused(500, { code: 'internal' }) as never);
+  await type('HALF');
+  press();
+  await screen.findByText(/問題|できません/);
+  press();
+  await waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
+  const calls = vi.mocked(api.GET).mock.calls as unknown as [string][];
+  const checks = calls.filter(([path]) => path === '/coupon/validate');
+  expect(checks).toHaveLength(1);
+});
+
 it('stays where the coupon that was typed cannot be used, and says so at its field', async () => {
   const patch = await show();
   vi.spyOn(api, 'GET').mockResolvedValue(refused(409, { code: 'coupon_expired' }) as never);

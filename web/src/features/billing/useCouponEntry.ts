@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { couponTerms } from './couponChecks';
 import { couponCode } from './couponCode';
 import { COUPON } from './useCoupon';
 import { api, data } from '~/api/client';
@@ -17,9 +18,7 @@ export function useCouponEntry() {
   };
   const apply = useMutation({
     mutationFn: async (code: string) => {
-      const found = await data(
-        api.GET('/coupon/validate', { params: { query: { coupon: code } } }),
-      );
+      const found = await queries.fetchQuery(couponTerms(code));
       await data(api.PATCH('/members/me/coupons', { body: { coupon: found.coupon } }));
     },
     onSuccess: async () => {

@@ -5,6 +5,7 @@ import classes from './plan.module.css';
 import { Upcoming } from './Upcoming';
 import { useCouponWords } from './useCouponWords';
 import { api, data } from '~/api/client';
+import { couponTerms, upcomingWith } from '~/features/billing/couponChecks';
 import { CouponForm } from '~/features/billing/CouponForm';
 import { memberPlanQuery } from '~/api/memberPlan';
 import type { MemberPlan } from '~/api/wire';
@@ -38,16 +39,12 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
 
   const look = useMutation({
     mutationFn: async (coupon: string) => {
-      const { upcoming } = await data(
-        api.GET('/members/me/plan/upcoming', { params: { query: { coupon } } }),
-      );
+      const { upcoming } = await queries.fetchQuery(upcomingWith(coupon));
       if (coupon === running?.coupon) {
         return { coupon, upcoming, terms: { ...running, charges: running.left } };
       }
       // The amounts are what counts: they stand there, too, where what makes them is not known.
-      const terms = await data(
-        api.GET('/coupon/validate', { params: { query: { coupon } } }),
-      ).catch(() => null);
+      const terms = await queries.fetchQuery(couponTerms(coupon)).catch(() => null);
       return { coupon, upcoming, terms };
     },
   });

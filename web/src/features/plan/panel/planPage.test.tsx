@@ -414,6 +414,12 @@ it('shows what a coupon changes before it is applied, or why it is not taken', a
   );
   const query = { params: { query: { coupon: 'HALF' } } };
   expect(look).toHaveBeenCalledWith('/members/me/plan/upcoming', query);
+  // each of these calls is counted, and the same code is asked for once
+  const asked = look.mock.calls.length;
+  fireEvent.change(code, { target: { value: 'half ' } });
+  fireEvent.click(screen.getByRole('button', { name: '金額を確認する' }));
+  expect(await screen.findByText('5,500円')).toBeTruthy();
+  expect(look.mock.calls).toHaveLength(asked);
   expect(patch).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: '適用する' }));
   await waitFor(() =>
