@@ -1,14 +1,16 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import classes from './list.module.css';
-import { companyOf } from './rowWords';
+import { companyOf, linkId } from './rowWords';
 import { changeRecord, loadForEditing, ROOT, useForgetRecords } from '~/features/materials/records';
 import { ApiError, type FieldProblem } from '~/api/problem';
 import type { MaterialInput, MaterialRow } from '~/api/wire';
+import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
-import { parseDate } from '~/lib/dates';
+import { formatDate, parseDate } from '~/lib/dates';
+import { focusFirst } from '~/lib/focus';
 import { paths } from '~/lib/paths';
 import { DateField } from '~/ui/DateField';
 import modal from '~/ui/ConfirmModal.module.css';
@@ -24,6 +26,8 @@ const daysOf = (input: MaterialInput): Days => ({
   proposal_date: input.proposal_date ?? '',
   basis_date: input.basis_date ?? '',
 });
+const fieldOf = (day: keyof Days) => `dates-${day}`;
+
 const isOfDays = ({ field }: FieldProblem) => DAYS.some((day) => day === field);
 
 interface DatesModalProps {
@@ -35,17 +39,25 @@ interface DatesModalProps {
 export function DatesModal({ row, onClose }: DatesModalProps) {
   const { t } = useTranslation();
   const { id } = row.material;
+  // the menu that asked is gone
+  const close = () => {
+    onClose();
+    focusFirst(linkId(id));
+  };
   // As it is now: what is changed names the version that was read.
   const found = useQuery({
     queryKey: [...ROOT, 'dates', id],
     queryFn: ({ signal }) => loadForEditing(id, signal),
     staleTime: 0,
     gcTime: 0,
+    // What is typed is not replaced by itself: a change elsewhere is told when it is saved.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={<b className={modal.title}>{t('list.dates.title', { name: companyOf(row, t) })}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
@@ -60,7 +72,7 @@ export function DatesModal({ row, onClose }: DatesModalProps) {
           etag={found.data.etag}
           input={found.data.record.input}
           again={() => void found.refetch()}
-          onClose={onClose}
+          onClose={close}
         />
       )}
     </Modal>
@@ -78,6 +90,7 @@ interface FormProps {
 
 function Form({ id, etag, input, again, onClose }: FormProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const forget = useForgetRecords();
   const before = daysOf(input);
   const [days, setDays] = useState(before);
@@ -95,22 +108,31 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
       forget();
       onClose();
     },
+    onError: (error) => {
+      const refused = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+      const wrong = DAYS.find((day) => refused.some(({ field }) => field === day));
+      if (wrong !== undefined) focusFirst(fieldOf(wrong));
+    },
   });
+  useEffect(() => focusFirst(fieldOf(DAYS[0])), []);
   const problem = save.error instanceof ApiError ? save.error : null;
   const errors = problem?.problem.errors ?? [];
+  const shown = (day: string | number) => formatDate(String(day), language);
   const message = (day: keyof Days) => {
     if (tried && days[day] === '') return t('list.dates.missing');
     const error = errors.find(({ field }) => field === day);
     if (!error) return undefined;
     const { min, max } = error.params ?? {};
     return min !== undefined && max !== undefined
-      ? t('list.dates.range', { min, max })
+      ? t('list.dates.range', { min: shown(min), max: shown(max) })
       : t('list.dates.refused');
   };
   const submit = () => {
     setTried(true);
-    if (isSame) return onClose();
-    if (DAYS.every((day) => isDay(days[day]))) save.mutate();
+    const wrong = DAYS.find((day) => !isDay(days[day]));
+    if (wrong !== undefined) focusFirst(fieldOf(wrong));
+    else if (isSame) onClose();
+    else save.mutate();
   };
   return (
     <form
@@ -125,7 +147,7 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
         {DAYS.map((day) => (
           <DateField
             key={day}
-            id={`dates-${day}`}
+            id={fieldOf(day)}
             label={t(`list.dates.${day}`)}
             required
             value={days[day]}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -45,7 +45,17 @@ beforeEach(() => {
 
 async function ask() {
   const router = createMemoryRouter([
-    { path: '/', element: <RowActions row={row} onDelete={() => undefined} /> },
+    {
+      path: '/',
+      element: (
+        <>
+          <a id="material-m-1" href="/materials/m-1">
+            株式会社新潮
+          </a>
+          <RowActions row={row} onDelete={() => undefined} />
+        </>
+      ),
+    },
     { path: '/materials/m-1/edit', element: null },
   ]);
   await show(
@@ -101,9 +111,50 @@ it('says at its field what the server does not take', async () => {
   await ask();
   await type(await basis(), '19990101');
   await press('保存する');
-  const range = await screen.findByText('2025-01-01から2030-12-31までの日付を入力してください。');
+  const range = await screen.findByText(
+    '2025年1月1日から2030年12月31日までの日付を入力してください。',
+  );
   expect(range).toBeTruthy();
   expect((await basis()).value).toContain('1999');
+  await waitFor(async () => expect(document.activeElement).toBe(await basis()));
+});
+
+it('keeps what is typed while one looks elsewhere, or is without a network', async () => {
+  await ask();
+  await type(await proposal(), '2026/4/10');
+  vi.spyOn(api, 'GET').mockImplementation((() => new Promise(() => undefined)) as never);
+  for (const back of [false, true]) {
+    await act(async () => {
+      focusManager.setFocused(back);
+      onlineManager.setOnline(back);
+      await new Promise((done) => setTimeout(done, 20));
+    });
+  }
+  focusManager.setFocused(undefined);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^提案日/ }).value).toContain('10');
+  await press('保存する');
+  await waitFor(() => expect(patched).toHaveBeenCalledOnce());
+});
+
+it('begins in its first field, goes to what is wrong, and back to the row', async () => {
+  await ask();
+  await waitFor(async () => expect(document.activeElement).toBe(await proposal()));
+  await type(await basis(), '2026/2/30');
+  await press('保存する');
+  await waitFor(async () => expect(document.activeElement).toBe(await basis()));
+  expect(patched).not.toHaveBeenCalled();
+  await press('やめる');
+  const link = screen.getByRole('link', { name: '株式会社新潮' });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});
+
+it('asks a draft for the days that it does not have', async () => {
+  vi.spyOn(api, 'GET').mockImplementation((() => record({ title: 'ご提案' })) as never);
+  await ask();
+  await proposal();
+  await press('保存する');
+  expect(await screen.findAllByText('日付を入力してください。')).toHaveLength(2);
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 it('leads to the editor where other fields are in the way', async () => {
