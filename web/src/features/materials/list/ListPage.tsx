@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useSearchParams } from 'react-router';
 import { BatchBar } from './BatchBar';
 import { Cards } from './Cards';
 import { DeleteModal } from './DeleteModal';
+import { Filters } from './Filters';
 import classes from './list.module.css';
 import { Rows } from './Rows';
 import { KeysHint } from './KeysHint';
@@ -45,6 +46,13 @@ export function ListPage() {
   const [named, setNamed] = useState<string | null>(null);
   const making = useMaking();
   useTitle(t('list.title'));
+  // The form of a search is a new one, which the address brings some time after it was asked for.
+  const form = JSON.stringify(search);
+  const looked = useRef(false);
+  useEffect(() => {
+    if (looked.current) focusFirst(FIND);
+    looked.current = false;
+  }, [form]);
 
   const { waiting, isShown, remove } = useDeletions();
   const all = list.data?.results ?? [];
@@ -67,7 +75,8 @@ export function ListPage() {
   const look = (wanted: Search | null) => {
     setSelected(new Set());
     setAddress(addressOf(wanted, 1, order));
-    focusFirst(FIND);
+    looked.current = JSON.stringify(wanted) !== form;
+    if (!looked.current) focusFirst(FIND);
   };
   const sortBy = (by: Column) => {
     setSelected(new Set());
@@ -128,15 +137,18 @@ export function ListPage() {
       {making && <KeptNotice />}
       {(search !== null || (total ?? 0) > 0) && (
         // The way back of the browser brings back what was looked for, too.
-        <SearchForm key={JSON.stringify(search)} search={search} onSearch={look} />
+        <SearchForm key={form} search={search} onSearch={look} />
       )}
       {search !== null && total !== undefined && (
-        <p className={`sub sm ${classes.found}`} role="status">
-          {t('list.search.found', { count: total })}
-          {'keyword' in search && t('list.search.alike')}
-        </p>
+        <div className={`sub sm ${classes.found}`}>
+          <Filters search={search} onSearch={look} />
+          <p role="status">
+            {t('list.search.found', { count: total })}
+            {'keyword' in search && t('list.search.alike')}
+          </p>
+        </div>
       )}
-      {all.some(({ material }) => material.law_changed) && <OutdatedNotice />}
+      <OutdatedNotice />
       {list.isError && <PartError retry={() => void list.refetch()}>{t('list.failed')}</PartError>}
       {list.isPending && <Waiting rows={6} />}
       {all.length > 0 && rows.length === 0 && total !== 0 && (
@@ -145,9 +157,19 @@ export function ListPage() {
       {(all.length === 0 || total === 0) && list.data && page === 1 && search !== null && (
         <Empty
           action={
-            <Button variant="default" onClick={() => look(null)}>
-              {t('list.search.clear')}
-            </Button>
+            <div className={classes.none}>
+              <Button variant="default" onClick={() => look(null)}>
+                {t('list.search.clear')}
+              </Button>
+              {'keyword' in search && search.search_type !== 'keyword' && (
+                <Button
+                  variant="subtle"
+                  onClick={() => look({ ...search, search_type: 'keyword' })}
+                >
+                  {t('list.search.everywhere')}
+                </Button>
+              )}
+            </div>
           }
         >
           {t('list.search.none')}

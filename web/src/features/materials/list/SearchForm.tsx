@@ -24,27 +24,35 @@ interface SearchFormProps {
 /** The button that searches: there one goes on after a search. */
 export const FIND = 'search-find';
 
+const TYPE = 'search-type';
 const KEYWORD = 'search-keyword';
 const START = 'search-start';
 const END = 'search-end';
 
-const TYPES = [...NAMES, ...DAYS];
+const TYPES = [...NAMES, ...DAYS, 'law_changed'] as const;
 
-/** 検索: by names, or by the days on which a material was made or last saved. */
+/** 検索: by names, by the days on which a material was made or last saved, or by the law of its figures. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { t } = useTranslation();
   const [type, setType] = useState<Search['search_type']>(search?.search_type ?? 'keyword');
   const [typed, setTyped] = useState(search !== null && 'keyword' in search ? search.keyword : '');
-  const days = search !== null && !('keyword' in search) ? search : null;
-  const [start, setStart] = useState(days?.start_date ?? '');
-  const [end, setEnd] = useState(days?.end_date ?? '');
+  const [start, setStart] = useState(
+    search !== null && 'start_date' in search ? (search.start_date ?? '') : '',
+  );
+  const [end, setEnd] = useState(
+    search !== null && 'end_date' in search ? (search.end_date ?? '') : '',
+  );
   const [missing, setMissing] = useState(false);
   const isBackwards = isDay(start) && isDay(end) && start > end;
   const backwards = isBackwards ? t('list.search.backwards') : undefined;
 
-  useSearchKey(KEYWORD, START);
+  useSearchKey(KEYWORD, START, TYPE);
 
   const submit = () => {
+    if (type === 'law_changed') {
+      onSearch({ search_type: type });
+      return;
+    }
     if (!isOfDays(type)) {
       onSearch(searchOfNames(type, typed));
       return;
@@ -71,6 +79,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       }}
     >
       <NativeSelect
+        id={TYPE}
         label={t('list.search.type')}
         data={TYPES.map((value) => ({ value, label: t(`list.search.type.${value}`) }))}
         value={type}
@@ -79,7 +88,9 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           if (chosen !== undefined) setType(chosen);
         }}
       />
-      {isOfDays(type) ? (
+      {type === 'law_changed' ? (
+        <p className={`sub sm ${classes.about}`}>{t('list.search.about_law')}</p>
+      ) : isOfDays(type) ? (
         <div className={classes.days}>
           <DateField
             id={START}

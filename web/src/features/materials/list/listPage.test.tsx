@@ -52,10 +52,15 @@ beforeEach(() => {
     stored = stored.filter((id) => !ids.includes(id));
     return Promise.resolve({ response: new Response(null, { status: 204 }) });
   });
-  vi.spyOn(api, 'GET').mockImplementation(((path: string) =>
-    path === '/members/me/materials'
-      ? ok({ results: stored.map(row), total: stored.length })
-      : ok({ name: '', amount: 0, tax: 0, trial_days: 0, free: null })) as never);
+  vi.spyOn(api, 'GET').mockImplementation(((
+    path: string,
+    options?: { params?: { query?: object } },
+  ) => {
+    if (path !== '/members/me/materials')
+      return ok({ name: '', amount: 0, tax: 0, trial_days: 0, free: null });
+    const found = 'search_type' in (options?.params?.query ?? {}) ? outdated : stored;
+    return ok({ results: found.map(row), total: found.length });
+  }) as never);
   vi.spyOn(api, 'DELETE').mockImplementation(((_: string, { body }: { body: { ids: string[] } }) =>
     removed(body.ids)) as never);
   deletions.show([...deletions.waiting()]);
@@ -190,7 +195,7 @@ it('marks what was saved under an earlier edition of the law, and leads to the n
   expect(mark.getAttribute('href')).toBe(
     `/materials/regenerate/${encodeURIComponent(outdated[0] ?? '')}`,
   );
-  const all = screen.getByRole('link', { name: '最新の法令の結果を確認する' });
+  const all = await screen.findByRole('link', { name: '最新の法令の結果を確認する' });
   expect(all.getAttribute('href')).toBe('/materials/regenerate');
 });
 
@@ -201,10 +206,9 @@ it('stands by the heading that is pressed, from its first page, and the other wa
       string,
       { params: { query: object } },
     ][];
-    const [, options] = calls.findLast(([path]) => path === '/members/me/materials') ?? [
-      '',
-      { params: { query: {} } },
-    ];
+    const [, options] = calls.findLast(
+      ([path, { params }]) => path === '/members/me/materials' && !('search_type' in params.query),
+    ) ?? ['', { params: { query: {} } }];
     return options.params.query;
   };
   const heading = (name: string) => screen.getByRole('columnheader', { name });

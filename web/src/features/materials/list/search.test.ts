@@ -14,6 +14,8 @@ it.each([
     'search_type=created&start_date=2026-11-01&end_date=2026-11-30',
     { search_type: 'created', start_date: '2026-11-01', end_date: '2026-11-30' },
   ],
+  ['search_type=law_changed', { search_type: 'law_changed' }],
+  ['search_type=law_changed&keyword=a&start_date=2026-11-01', { search_type: 'law_changed' }],
   // what the list would not write: a day that is none, a type without its words, another type
   ['search_type=updated&start_date=2026-02-30', null],
   [

@@ -1,7 +1,7 @@
 import { asked, NEWEST_FIRST, type Order } from './order';
 import { parseDate } from '~/lib/dates';
 
-/** 検索の対象: names, or the days on which a material was made and last saved. */
+/** 検索の対象: names, the days on which a material was made and last saved, or figures of an earlier law. */
 export const NAMES = ['keyword', 'company', 'customer', 'title'] as const;
 export const DAYS = ['created', 'updated'] as const;
 type Names = (typeof NAMES)[number];
@@ -10,7 +10,8 @@ type Days = (typeof DAYS)[number];
 /** What is looked for, as the server is asked for it. */
 export type Search =
   | { search_type: Names; keyword: string }
-  | { search_type: Days; start_date?: string; end_date?: string };
+  | { search_type: Days; start_date?: string; end_date?: string }
+  | { search_type: 'law_changed' };
 
 /** What may be typed of a name. */
 export const MOST_LETTERS = 100;
@@ -39,6 +40,7 @@ export function searchOf(address: URLSearchParams): Search | null {
   const type = address.get('search_type');
   const names = NAMES.find((known) => known === type);
   if (names !== undefined) return searchOfNames(names, address.get('keyword') ?? '');
+  if (type === 'law_changed') return { search_type: type };
   const days = DAYS.find((known) => known === type);
   if (days === undefined) return null;
   return searchOfDays(days, address.get('start_date'), address.get('end_date'));

@@ -12,6 +12,8 @@ import { show } from '~test/render';
 
 const asked = vi.fn<(query: Record<string, unknown>) => void>();
 let found: string[];
+/** Saved under an earlier edition of the law. */
+let moved: string[];
 
 const row = (name: string) => ({
   material: {
@@ -31,13 +33,17 @@ beforeEach(() => {
   asked.mockReset();
   memory.enter({ email: 'misaki@example.jp', id: 'a' });
   found = ['株式会社さくら精機'];
+  moved = [];
   const ok = (data: object) => Promise.resolve({ data, response: new Response() });
   vi.spyOn(api, 'GET').mockImplementation(((
     path: string,
     { params }: { params: { query: Record<string, unknown> } },
   ) => {
     if (path !== '/members/me/materials') return ok({ name: '', amount: 0, tax: 0, free: null });
-    asked(params.query);
+    // the notice of all that the law moved asks for itself
+    if (params.query['search_type'] !== 'law_changed') asked(params.query);
+    else if (path.endsWith('materials'))
+      return ok({ results: moved.map(row), total: moved.length });
     const rows = 'search_type' in params.query ? found : ['株式会社さくら精機', '青葉建設'];
     return ok({ results: rows.map(row), total: rows.length });
   }) as never);
@@ -112,6 +118,58 @@ it('looks for days, and asks for none that is missing, unreadable or before the 
       end_date: '2026-11-22',
     }),
   );
+});
+
+const takeOff = (condition: string) =>
+  userEvent.click(screen.getByRole('button', { name: `「${condition}」の条件を外す` }));
+
+it('shows what is looked for, and takes each condition off alone', async () => {
+  const router = await open(
+    '/materials?search_type=updated&start_date=2026-11-01&end_date=2026-11-22&sort=company&order=asc',
+  );
+  await screen.findByText('条件に合う資料：1件');
+  await takeOff('更新日：2026年11月1日から');
+  await waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith({
+      'marker.page': 1,
+      search_type: 'updated',
+      end_date: '2026-11-22',
+      sort: 'company',
+      order: 'asc',
+    }),
+  );
+  expect(screen.getByLabelText('初めの日')).toHaveProperty('value', '');
+  expect(screen.queryByRole('button', { name: /から」の条件を外す$/ })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.id).toBe('search-find'));
+  await takeOff('更新日：2026年11月22日まで');
+  await screen.findAllByText('青葉建設');
+  expect(router.state.location.search).toBe('?sort=company&order=asc');
+  expect(screen.queryByRole('list', { name: '検索の条件' })).toBeNull();
+});
+
+it('looks everywhere for what was not found in one place', async () => {
+  found = [];
+  const router = await open('/materials?search_type=title&keyword=ない');
+  expect(await screen.findByText('資料名：ない')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'すべての項目から探す' }));
+  await screen.findByText('すべての項目：ない');
+  expect(new URLSearchParams(router.state.location.search).get('search_type')).toBe('keyword');
+  expect(screen.queryByRole('button', { name: 'すべての項目から探す' })).toBeNull();
+});
+
+it('looks for what was saved under an earlier edition of the law, and tells how many there are', async () => {
+  moved = ['前の株式会社', 'さらに前の株式会社'];
+  const router = await open();
+  await screen.findByText('法令データの更新より前に保存した資料が2件あります。');
+  await userEvent.selectOptions(screen.getByLabelText('検索の対象'), '法令データ更新あり');
+  expect(screen.getByText('法令データの更新より前に保存した資料を探します。')).toBeTruthy();
+  await find();
+  await screen.findByText('条件に合う資料：2件');
+  expect(router.state.location.search).toBe('?search_type=law_changed');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(screen.getByLabelText('検索の対象'));
+  await takeOff('法令データ更新あり');
+  await screen.findAllByText('青葉建設');
 });
 
 it('is gone to with Ctrl+K, and with what was looked for marked', async () => {

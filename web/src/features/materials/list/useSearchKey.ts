@@ -13,11 +13,11 @@ export function useSearchKey(...fields: string[]) {
       // A question that stands open is answered first.
       if (document.querySelector('[role="dialog"]') !== null) return;
       const found = ids.split(' ').map((id) => document.getElementById(id));
-      const field = found.find((one) => one instanceof HTMLInputElement);
-      if (field === undefined) return;
+      const field = found.find((one) => one !== null);
+      if (field == null) return;
       event.preventDefault();
       field.focus();
-      field.select();
+      if (field instanceof HTMLInputElement) field.select();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
