@@ -209,7 +209,11 @@ export function ListPage() {
       <DeleteModal
         ids={asking}
         only={rows.find((row) => row.material.id === named) ?? null}
-        onClose={() => setAsking(null)}
+        onClose={() => {
+          setAsking(null);
+          // the menu that asked is gone, the button of a selection is not
+          if (named !== null) focusFirst(linkId(named));
+        }}
         onConfirm={removeAll}
       />
     </div>

@@ -128,6 +128,15 @@ it('brings all of them back where that is chosen, and deletes nothing', async ()
   expect(removed).not.toHaveBeenCalled();
 });
 
+it('stands at the row again where its deletion is called off', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: /^株式会社い.の操作/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '削除する' }));
+  await confirm('やめる');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^株式会社い/));
+});
+
 it('stands at the button that makes a new one where none is left', async () => {
   await open();
   await removeSelected(3, 'あ', 'い', 'う');
