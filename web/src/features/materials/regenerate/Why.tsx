@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { only } from './moved';
 import classes from './regenerate.module.css';
-import { useNotices } from './useNotices';
+import { useNotices, type Notice } from './useNotices';
 import type { Comparison, MaterialInput } from '~/api/wire';
+import { LawGroups } from '~/features/materials/result/LawGroups';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 
@@ -38,11 +39,7 @@ export function Why({ saved, now, input, moved }: WhyProps) {
           said.length > 0 && (
             <div key={name}>
               <h3>{t(`regenerate.${name}`)}</h3>
-              <ul>
-                {said.map((each) => (
-                  <li key={each}>{each}</li>
-                ))}
-              </ul>
+              <Notices notices={said} />
             </div>
           ),
       )}
@@ -51,5 +48,28 @@ export function Why({ saved, now, input, moved }: WhyProps) {
         <Link to={paths.law()}>{t('result.law_data')}</Link>
       </p>
     </section>
+  );
+}
+
+/** Most data of the law are said the same of: each sentence stands once. */
+function Notices({ notices }: { notices: readonly Notice[] }) {
+  const groups = new Map<string, string[]>();
+  for (const { of, said } of notices) {
+    if (of !== null) groups.set(said, [...(groups.get(said) ?? []), of]);
+  }
+  const figures = notices.filter(({ of }) => of === null);
+  return (
+    <>
+      {figures.length > 0 && (
+        <ul>
+          {figures.map(({ said }) => (
+            <li key={said}>{said}</li>
+          ))}
+        </ul>
+      )}
+      {groups.size > 0 && (
+        <LawGroups groups={[...groups].map(([said, titles]) => ({ said, titles }))} />
+      )}
+    </>
   );
 }

@@ -83,6 +83,10 @@ const kept = (comparison: Comparison) =>
 export const isNewest = (saved: Comparison, now: Comparison) =>
   saved.law.digest === now.law.digest && kept(saved) === kept(now);
 
-/** What only one of two lists has. */
-export const only = (of: readonly string[], without: readonly string[]) =>
-  [...new Set(of)].filter((each) => !without.includes(each));
+/** What only one of two lists has, each once. */
+export function only<Item extends object>(of: readonly Item[], without: readonly Item[]): Item[] {
+  const named = (items: readonly Item[]) =>
+    new Map(items.map((item) => [JSON.stringify(item), item]));
+  const others = named(without);
+  return [...named(of)].flatMap(([name, item]) => (others.has(name) ? [] : [item]));
+}

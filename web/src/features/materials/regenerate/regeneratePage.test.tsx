@@ -149,6 +149,25 @@ it('names what is remarked otherwise, and guesses no reason', async () => {
   ]);
 });
 
+it('says once what it says of most data of the law', async () => {
+  const now = comparison('new', 1_700);
+  const marks = ['所得税', '住民税', '法人税'].map(mark);
+  const noted = { ...mark('事業税'), carried: false, note: { ja: '1つの出典', en: 'one source' } };
+  const law = { ...now.law, marks: [...marks, noted, noted] };
+  compared.mockImplementation(() => ok({ ...now, law }));
+  await open();
+  const why = await screen.findByRole('region', { name: '動いた理由' });
+  const groups = why.querySelectorAll('h3 + ul > li');
+  expect([...groups].map((group) => group.querySelector('summary')?.textContent)).toEqual([
+    expect.stringMatching(/（3件）$/),
+    undefined,
+    undefined,
+  ]);
+  expect(groups[1]?.textContent).toBe('事業税: 1つの出典');
+  await userEvent.click(within(why).getByText(/（3件）$/));
+  expect(within(why).getByText('住民税')).toBeTruthy();
+});
+
 it('says where nothing of the tables moved, and where only the program is another', async () => {
   compared.mockImplementation(() => ok(comparison('new', 1_500)));
   await open();

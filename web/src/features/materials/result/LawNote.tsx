@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
+import { LawGroups } from './LawGroups';
 import classes from './result.module.css';
 import type { LawUsed } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
@@ -47,24 +48,7 @@ export function LawNote({ law }: { law: LawUsed }) {
       {law.marks.length > 0 && (
         <details>
           <summary>{t('result.law_marks', { count: groups.length })}</summary>
-          <ul className={classes.lawGroups}>
-            {groups.map(({ said, titles }) => (
-              <li key={said}>
-                {titles.length === 1 ? (
-                  `${titles[0] ?? ''}: ${said}`
-                ) : (
-                  <details>
-                    <summary>{t('result.law_group', { said, count: titles.length })}</summary>
-                    <ul>
-                      {titles.map((title) => (
-                        <li key={title}>{title}</li>
-                      ))}
-                    </ul>
-                  </details>
-                )}
-              </li>
-            ))}
-          </ul>
+          <LawGroups groups={groups} />
         </details>
       )}
       <p>

@@ -1,0 +1,33 @@
+import classes from './result.module.css';
+import { useTranslation } from '~/i18n/useTranslation';
+
+/** A sentence about data of the law, and all that it is said of. */
+export interface LawGroup {
+  said: string;
+  titles: readonly string[];
+}
+
+/** Each sentence once; of several, what it is said of is folded. */
+export function LawGroups({ groups }: { groups: readonly LawGroup[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.lawGroups}>
+      {groups.map(({ said, titles }) => (
+        <li key={said}>
+          {titles.length === 1 ? (
+            `${titles[0] ?? ''}: ${said}`
+          ) : (
+            <details>
+              <summary>{t('result.law_group', { said, count: titles.length })}</summary>
+              <ul>
+                {titles.map((title) => (
+                  <li key={title}>{title}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
