@@ -57,7 +57,9 @@ export function DatesView({
             {t('dates.state', { day: formatDate(today, language) })}
           </p>
           {standard !== null && <Notice tone="info">{t(`dates.standard.${standard}`)}</Notice>}
-          <p className="sub sm">{t('dates.note')}</p>
+          <p className="sub sm">
+            {t(duties.some(({ kind }) => kind === 'filing') ? 'dates.note_filing' : 'dates.note')}
+          </p>
         </>
       )}
       <LawNote law={comparison.law} />

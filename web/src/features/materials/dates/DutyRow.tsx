@@ -112,8 +112,9 @@ export function DutyRow({ duty, today }: { duty: Duty; today: IsoDate }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { what, notes } = useDutyWords()(duty);
+  const monthlyOnly = duty.kind === 'resolution' && duty.bonus === 0;
   const missed = [
-    t(`dates.${duty.kind}.missed`),
+    t(monthlyOnly ? 'dates.resolution.missed_monthly' : `dates.${duty.kind}.missed`),
     ...(duty.kind === 'payment' && duty.total !== null
       ? [t('dates.payment.of_two', { total: formatYen(duty.total) })]
       : []),

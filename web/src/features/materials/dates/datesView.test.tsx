@@ -46,12 +46,20 @@ it('says of each day what is to be done, with whom, by which provision and what 
   await open(compared([{ bonuses: [december] }]));
   const filing = rows().find((row) => row.includes('届出の期限'));
   expect(filing).toContain('2026年6月25日(木)');
-  expect(filing).toContain('決議日から1か月の終わりです。');
+  expect(filing).toContain('決議日から1か月を経過する日です。');
   expect(filing).toContain('1日でも遅れると、賞与は全額が損金になりません。');
   expect(filing).toContain('税務署');
   expect(filing).toContain('法人税法施行令69条4項');
   const payment = rows().find((row) => row.includes('10,800,000円の支給'));
   expect(payment).toContain('2026年12月10日(木)');
+});
+
+it('says nothing of a bonus or the tax office where the plan has none', async () => {
+  await open(compared([{ monthly: 500_000 }]));
+  const all = document.body.textContent;
+  expect(all).toContain('決議がないと、月額を改定できません。');
+  expect(all).toContain('年金事務所への届出は、会社または社会保険労務士が行います。');
+  expect(all).not.toMatch(/賞与|税務署/);
 });
 
 it('counts the days from today in Japan, and calls a day past without saying that it was done', async () => {
@@ -89,7 +97,7 @@ it('asks for the resolution where there is none, of whoever may enter it', async
 
 it('says that a plan with the pay of today asks for nothing', async () => {
   await open(compared([{ schedule: noSchedule }]));
-  expect(screen.getByText('案1は現在の報酬と同じため、手続はありません。')).toBeTruthy();
+  expect(screen.getByText('案1は現在の報酬と同じため、手続きはありません。')).toBeTruthy();
   expect(screen.queryByRole('list', { name: /日程/ })).toBeNull();
 });
 

@@ -73,7 +73,7 @@ it('names the documents of a proposal with a bonus, what they say, and where the
   const [minutes, filing, change, notice, ...more] = papers();
   expect(more).toEqual([]);
   expect(minutes).toContain('月額100,000円');
-  expect(minutes).toContain('2026年12月10日(木)に10,800,000円');
+  expect(minutes).toContain('2026年12月10日(木)・10,800,000円');
   expect(filing).toContain('事前確定届出給与に関する届出書');
   expect(filing).toContain('税務署へ2026年6月25日(木)まで');
   expect(change).toContain('6月・7月・8月に支払った額');
@@ -140,7 +140,7 @@ it('says why there is none: nothing resolved, or nothing changed', async () => {
   expect(screen.getByRole('link', { name: '決議日を入力する' })).toBeTruthy();
   unmount();
   await open(compared([{ schedule: noSchedule }]));
-  expect(screen.getByText('案1は現在の報酬と同じため、手続はありません。')).toBeTruthy();
+  expect(screen.getByText('案1は現在の報酬と同じため、手続きはありません。')).toBeTruthy();
 });
 
 it('says the same in English', async () => {
