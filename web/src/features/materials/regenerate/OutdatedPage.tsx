@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import classes from './regenerate.module.css';
+import { Crumbs } from '~/features/materials/head/Crumbs';
 import head from '~/features/materials/head/head.module.css';
 import { pageOf } from '~/features/materials/list/search';
 import {
@@ -35,6 +36,7 @@ export function OutdatedPage() {
   return (
     <div className={head.page}>
       <div className={classes.listHead}>
+        <Crumbs crumbs={[{ label: t('nav.materials'), to: paths.materials() }]} />
         <h1>{t('regenerate.all')}</h1>
         {total > 0 && <p className="mute sm">{t('regenerate.list_count', { count: total })}</p>}
       </div>
@@ -98,7 +100,15 @@ function Row({ row }: { row: MaterialRow }) {
             </b>
           </span>
         )}
-        <span>
+        {summary && (
+          <span className="nw">
+            {t('list.pension')}{' '}
+            <b>
+              <Amount signed value={summary.pension_per_year} unit={t('unit.yen_per_year')} />
+            </b>
+          </span>
+        )}
+        <span className="nw">
           {t('list.updated')} {updatedOf(row, t, language, new Date())}
         </span>
       </p>

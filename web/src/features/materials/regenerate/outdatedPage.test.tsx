@@ -59,6 +59,9 @@ it('lists those of an earlier edition, each with the way to its figures under th
   const link = await screen.findByRole('link', { name: '株式会社a0' });
   expect(link.getAttribute('href')).toBe('/materials/regenerate/a0');
   expect(link.closest('li')?.textContent).toContain('合計の差 +988,166円/年');
+  // what is lost stands beside what is gained
+  expect(link.closest('li')?.textContent).toContain('年金の差 マイナス△1円/年');
+  expect(screen.getByRole('link', { name: '資料' }).getAttribute('href')).toBe('/materials');
   expect(screen.getByText('11件')).toBeTruthy();
   expect(asked).toHaveBeenCalledWith({ 'marker.page': 1, search_type: 'law_changed' });
   await userEvent.click(screen.getByRole('button', { name: '2ページ' }));
