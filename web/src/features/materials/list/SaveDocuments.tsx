@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { loadDocuments } from './documents';
 import classes from './list.module.css';
 import { companyOf, titleOf } from './rowWords';
@@ -10,12 +11,19 @@ import type { MaterialRow } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
+import { paths } from '~/lib/paths';
 import { ConfirmModal } from '~/ui/ConfirmModal';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 
 /** Why some of what is chosen have no document, as the server says it of them. */
 const WHY = ['material_incomplete', 'law_changed'] as const;
 type Why = (typeof WHY)[number];
+
+/** Where a document of it becomes possible. */
+const mending: Record<Why, (id: string) => string> = {
+  material_incomplete: (id) => paths.material(id),
+  law_changed: (id) => paths.regenerateMaterial(id),
+};
 
 interface Without {
   why: Why;
@@ -98,7 +106,9 @@ export function SaveDocuments({ chosen }: { chosen: readonly MaterialRow[] }) {
         <ul className={classes.without}>
           {without?.rows.map((row) => (
             <li key={row.material.id}>
-              {companyOf(row, t)}・{titleOf(row, t)}
+              <Link to={mending[without.why](row.material.id)}>
+                {companyOf(row, t)}・{titleOf(row, t)}
+              </Link>
             </li>
           ))}
         </ul>

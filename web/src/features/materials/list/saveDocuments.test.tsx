@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { SaveDocuments } from './SaveDocuments';
 import { api } from '~/api/client';
@@ -49,7 +50,9 @@ beforeEach(() => {
 const open = (...chosen: MaterialRow[]) =>
   show(
     <QueryClientProvider client={queries}>
-      <SaveDocuments chosen={chosen} />
+      <MemoryRouter>
+        <SaveDocuments chosen={chosen} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 const press = () => userEvent.click(screen.getByRole('button', { name: 'PDFを保存' }));
@@ -79,6 +82,8 @@ it('names the drafts before it begins, and saves the others', async () => {
   await open(row('a'), row('b', 'draft'), row('c'));
   await press();
   expect(await named()).toEqual(['株式会社b・提案b']);
+  const link = within(await question()).getByRole('link', { name: '株式会社b・提案b' });
+  expect(link.getAttribute('href')).toBe('/materials/b');
   expect(asked).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'ほかの2件を保存する' }));
   await waitFor(() =>
@@ -102,6 +107,8 @@ it('names what has to be saved again first, and goes on without it', async () =>
   await press();
   expect(await named()).toEqual(['株式会社b・提案b']);
   expect(within(await question()).getByText(/保存し直すとPDFにできます。$/)).toBeTruthy();
+  const link = within(await question()).getByRole('link', { name: '株式会社b・提案b' });
+  expect(link.getAttribute('href')).toBe('/materials/regenerate/b');
   await userEvent.click(screen.getByRole('button', { name: 'ほかの1件を保存する' }));
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ ids: ['a'], lang: 'ja' }));
   expect(await screen.findByText('PDFを保存しました。')).toBeTruthy();
