@@ -20,5 +20,12 @@ it('loads the whole page again where a part of it is gone, and not for ever', ()
   vi.advanceTimersByTime(10_000);
   expect(gone()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
+  // without a network a page that is loaded again is gone: the error is shown on what is here
+  vi.advanceTimersByTime(10_000);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(gone()).toBe(false);
+  online.mockReturnValue(true);
+  expect(gone()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(3);
   vi.useRealTimers();
 });
