@@ -3,7 +3,15 @@ import classes from './regenerate.module.css';
 import { usePlanNames } from '~/features/materials/result/usePlanNames';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
-import { formatDifference } from '~/lib/yen';
+import { formatDifference, formatYen } from '~/lib/yen';
+
+/** How a difference moved: of a loss that grows nobody reads that a number below zero falls. */
+function wayOf(before: number, after: number) {
+  if (before === after) return 'same';
+  if (before < 0 && after < 0) return after < before ? 'loss_more' : 'loss_less';
+  if (before < 0 || after < 0) return 'turned';
+  return after > before ? 'more' : 'less';
+}
 
 /** What became of gain and loss of each proposal, in a sentence each. */
 export function Told({ plans }: { plans: readonly MovedPlan[] }) {
@@ -15,9 +23,12 @@ export function Told({ plans }: { plans: readonly MovedPlan[] }) {
     const line = lines.find(({ figure }) => figure === `${of}_change`);
     if (line?.before == null || line.after == null) return '';
     const [before, after] = [line.before, line.after];
-    const way = after > before ? 'more' : after < before ? 'less' : 'same';
-    const amounts = { before: formatDifference(before), after: formatDifference(after) };
-    return t(`regenerate.${of}.${way}`, amounts);
+    const way = wayOf(before, after);
+    // of a loss the amount is said without its sign
+    const written = way.startsWith('loss')
+      ? (amount: number) => formatYen(-amount)
+      : formatDifference;
+    return t(`regenerate.${of}.${way}`, { before: written(before), after: written(after) });
   };
   return (
     <div className={classes.told}>

@@ -138,6 +138,20 @@ it('shows of each plan what was saved, what it is now and by how much it moved',
   expect(patched).not.toHaveBeenCalled();
 });
 
+it.each([
+  [1_700, 30, '合計の差は、+500円から+700円に増えます。年金の減少額は、40円から30円に減ります。'],
+  [1_400, 50, '合計の差は、+500円から+400円に減ります。年金の減少額は、40円から50円に増えます。'],
+  [900, -10, '合計の差は、+500円から△100円に変わります。年金の差は、△40円から+10円に変わります。'],
+])(
+  'says what became of gain and loss, and calls no greater loss smaller',
+  async (pay, lost, said) => {
+    const losses = [{ pension_per_year_until_retirement: lost }];
+    compared.mockImplementation(() => ok({ ...comparison('new', pay), losses }));
+    await open();
+    expect(await screen.findByText(said)).toBeTruthy();
+  },
+);
+
 it('names what is remarked otherwise, and guesses no reason', async () => {
   await open();
   const why = await screen.findByRole('region', { name: '動いた理由' });
