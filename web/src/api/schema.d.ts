@@ -4183,8 +4183,8 @@ export interface components {
             created_at: string;
             /**
              * Format: date
-             * @description The last day of use of a plan that was cancelled, or the day on which it ended; nothing while a
-             *     charge is under way that decides on it.
+             * @description The last day of use of a plan that was cancelled, before and after its end, or the day on which it
+             *     ended before its time; nothing while a charge is under way that decides on it.
              */
             ends_on?: string | null;
             /**
