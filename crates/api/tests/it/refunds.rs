@@ -237,6 +237,12 @@ async fn only_what_was_paid_is_given_back(world: &World) {
         assert!(matches!(refusal(asked).await, NoRefund::Reason));
     }
     begin(world, &asked(11_000)).await.unwrap();
+    // on its way as a whole: all that is left is nothing
+    let found = refundable(world).await;
+    assert!(matches!(
+        found.check(found.left),
+        Err(NoRefund::NothingLeft)
+    ));
     renew(world).await;
     let again = refusal(asked(1)).await;
     assert!(matches!(again, NoRefund::NothingLeft));
