@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './StepCard.module.css';
+import { Whole } from './Whole';
 
 interface WaysOut {
   logOut: () => void;
@@ -38,7 +39,7 @@ export function StepCard({ title, lead, children, action, aside, next }: StepCar
     <>
       <section className={`card ${classes.card}`}>
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          <Whole text={title} />
         </h1>
         {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         <div className={classes.body}>{children}</div>

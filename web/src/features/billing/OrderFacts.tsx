@@ -52,14 +52,17 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
       </Fact>
       <Fact name={t('order.price')}>
         <span>
-          {order.trial_end == null
-            ? t('order.no_trial')
-            : t('order.free', {
-                days: plan.trial_days,
-                day: days.plain(order.trial_end),
-              })}
+          <Whole
+            text={
+              order.trial_end == null
+                ? t('order.no_trial')
+                : t('order.free', { days: plan.trial_days, day: days.plain(order.trial_end) })
+            }
+          />
         </span>
-        <span>{t('order.from', { day: days.plain(first.date) })}</span>
+        <span>
+          <Whole text={t('order.from', { day: days.plain(first.date) })} />
+        </span>
         {first.amount === 0 ? (
           <span className={classes.big}>{t('order.nothing')}</span>
         ) : (
@@ -74,7 +77,9 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
         )}
         {coupon != null && <small>{couponWords(coupon)}</small>}
         {coupon?.until != null && (
-          <small>{t('order.coupon_until', { day: days.endOf(coupon.until) })}</small>
+          <small>
+            <Whole text={t('order.coupon_until', { day: days.endOf(coupon.until) })} />
+          </small>
         )}
         {ends && (
           <b>
@@ -133,9 +138,11 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
         {lastDay !== null && (
           <>
             <b>
-              {t(freeUntil === null ? 'order.cancel_by_next' : 'order.cancel_by', {
-                day: days.endOf(lastDay),
-              })}
+              <Whole
+                text={t(freeUntil === null ? 'order.cancel_by_next' : 'order.cancel_by', {
+                  day: days.endOf(lastDay),
+                })}
+              />
             </b>
             <small>
               {t(freeUntil === null ? 'order.cancel_effect_paid' : 'order.cancel_effect')}

@@ -7,6 +7,7 @@ import { CONFIRMATION } from './confirmation';
 import { useDeclined } from './declined';
 import { FreeFacts } from './FreeFacts';
 import { OrderFacts } from './OrderFacts';
+import { OrderLabel } from './OrderLabel';
 import { withBank } from './withBank';
 import { api, data } from '~/api/client';
 import { useFreeDays } from '~/api/plan';
@@ -19,7 +20,6 @@ import { Notice } from '~/ui/Notice';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { PartError, Waiting } from '~/ui/States';
 import { StepCard } from '~/ui/StepCard';
-import { Whole } from '~/ui/Whole';
 
 interface OrderStepProps {
   title: string;
@@ -116,9 +116,7 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
             {order.data.kind === 'free' ? (
               t('order.submit_free')
             ) : (
-              <span>
-                <Whole text={orderWords(order.data)} />
-              </span>
+              <OrderLabel text={orderWords(order.data)} />
             )}
           </Button>
         )

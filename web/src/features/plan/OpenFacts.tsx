@@ -3,6 +3,7 @@ import type { MemberPlan } from '~/api/wire';
 import { useNoCard } from '~/features/plan/useNoCard';
 import { reasonWords } from '~/i18n/reasonWords';
 import { useTranslation } from '~/i18n/useTranslation';
+import { Whole } from '~/ui/Whole';
 
 /** What is tried by itself, with a card and without one. */
 const ATTEMPT = {
@@ -24,12 +25,16 @@ export function OpenFacts({ open }: { open: NonNullable<MemberPlan['open']> }) {
       {reason !== null && !noCard && <p>{t('billing.open_reason', { reason })}</p>}
       {noCard && <p>{t('billing.no_card')}</p>}
       <p>
-        {open.next_attempt_on == null
-          ? t('billing.attempt_now')
-          : t(attempt, {
-              next: days.full(open.next_attempt_on),
-              last: days.full(open.last_attempt_on),
-            })}
+        <Whole
+          text={
+            open.next_attempt_on == null
+              ? t('billing.attempt_now')
+              : t(attempt, {
+                  next: days.full(open.next_attempt_on),
+                  last: days.full(open.last_attempt_on),
+                })
+          }
+        />
       </p>
       <p>{t('billing.closed_until_paid')}</p>
     </>

@@ -5,6 +5,7 @@ import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { addDays } from '~/lib/dates';
 import { Fact, Facts } from '~/ui/Facts';
+import { Whole } from '~/ui/Whole';
 
 interface EffectProps {
   plan: MemberPlan;
@@ -54,9 +55,13 @@ export function Effect({ plan, hasPaid, short = false }: EffectProps) {
     return (
       <div>
         <p>
-          <b>{end}</b>
+          <b>
+            <Whole text={end} />
+          </b>
         </p>
-        <p className="sub">{atOnce ? t('cancel.open_void') : charges}</p>
+        <p className="sub">
+          <Whole text={atOnce ? t('cancel.open_void') : charges} />
+        </p>
         {hasPaid && <p className="sub">{t('cancel.no_refund')}</p>}
         {lost !== null && <p className="sub">{lost}</p>}
       </div>
@@ -67,11 +72,15 @@ export function Effect({ plan, hasPaid, short = false }: EffectProps) {
       <h2>{t('cancel.effect_title')}</h2>
       <Facts>
         <Fact name={t('cancel.use')}>
-          <b>{end}</b>
+          <b>
+            <Whole text={end} />
+          </b>
           {canUndo && <p>{t('cancel.undo_until_then')}</p>}
         </Fact>
         <Fact name={t('cancel.charges')}>
-          <p>{charges}</p>
+          <p>
+            <Whole text={charges} />
+          </p>
           {atOnce && <p>{t('cancel.open_void')}</p>}
           {hasPaid && <p>{t('cancel.no_refund')}</p>}
         </Fact>

@@ -11,6 +11,7 @@ import { useTitle } from '~/lib/useTitle';
 import { Column } from '~/ui/Column';
 import { FormCard } from '~/ui/FormCard';
 import { Waiting } from '~/ui/States';
+import { Whole } from '~/ui/Whole';
 
 /** With these answers there may be a plan to speak of. */
 const mayHavePlan = (status: number) => status === 200 || status === 403;
@@ -41,7 +42,9 @@ export function UnsubscribedPage() {
     const until = () => {
       if (plan.charge_under_way) return t('unsubscribed.under_way');
       if (today != null) return t('unsubscribed.until', { day: days.today(today) });
-      return day === null ? undefined : t('unsubscribed.until', { day: days.endOf(day) });
+      return day === null ? undefined : (
+        <Whole text={t('unsubscribed.until', { day: days.endOf(day) })} />
+      );
     };
     return (
       <Column wide>
@@ -64,7 +67,11 @@ export function UnsubscribedPage() {
       <Column wide>
         <FormCard
           title={t('unsubscribed.ended')}
-          lead={day === null ? undefined : t('unsubscribed.ended_on', { day: days.full(day) })}
+          lead={
+            day === null ? undefined : (
+              <Whole text={t('unsubscribed.ended_on', { day: days.full(day) })} />
+            )
+          }
         >
           <p>{t('unsubscribed.kept')}</p>
           <p>{t('unsubscribed.again')}</p>

@@ -51,7 +51,13 @@ function NoneYet() {
   const first = charges === null ? null : paymentsOf(charges).firstPaid;
   return (
     <Empty>
-      {first === null ? t('history.none') : t('history.none_until', { day: days.full(first.date) })}
+      <Whole
+        text={
+          first === null
+            ? t('history.none')
+            : t('history.none_until', { day: days.full(first.date) })
+        }
+      />
     </Empty>
   );
 }

@@ -22,6 +22,7 @@ import { paths } from '~/lib/paths';
 import { formatYen } from '~/lib/yen';
 import { Notice } from '~/ui/Notice';
 import { toasts } from '~/ui/toasts';
+import { Whole } from '~/ui/Whole';
 
 interface BandsProps {
   plan: MemberPlan;
@@ -39,10 +40,10 @@ export function Bands({ plan, standing }: BandsProps) {
       <Notice
         tone="danger"
         role="alert"
-        title={t('my_plan.failed', { day: days.plain(open.billed_on) })}
+        title={<Whole text={t('my_plan.failed', { day: days.plain(open.billed_on) })} />}
       >
         <div className={classes.band}>
-          <div>
+          <div className={classes.lines}>
             <OpenFacts open={open} />
           </div>
           <Button component={Link} to={paths.resubscribe('payment')}>
@@ -110,9 +111,11 @@ function Ending({ plan }: { plan: MemberPlan }) {
   if (words === null) return null;
   return (
     <>
-      <Notice tone="info" title={words.title}>
+      <Notice tone="info" title={<Whole text={words.title} />}>
         <div className={classes.band}>
-          <p>{words.text}</p>
+          <p>
+            <Whole text={words.text} />
+          </p>
           <Button
             leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
             onClick={() => setAsking(true)}

@@ -8,6 +8,7 @@ import { useDays } from '~/i18n/useDays';
 import { endOf } from '~/features/plan/endOf';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
+import { Whole } from '~/ui/Whole';
 
 interface CancelPartProps {
   plan: MemberPlan;
@@ -57,7 +58,9 @@ export function CancelPart({ plan, standing }: CancelPartProps) {
     <section className={classes.cancel} aria-labelledby="cancel">
       <div>
         <h2 id="cancel">{t('my_plan.cancel')}</h2>
-        <p className="sub sm">{effect()}</p>
+        <p className="sub sm">
+          <Whole text={effect()} />
+        </p>
         <p className="mute sm">
           {t('my_plan.cancel_or_delete')}{' '}
           <Link to={paths.deleteAccount()}>{t('my_plan.to_deletion')}</Link>

@@ -11,6 +11,7 @@ import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { todayInJapan } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
+import { Whole } from '~/ui/Whole';
 
 interface PlanPanelProps {
   plan: MemberPlan;
@@ -49,8 +50,16 @@ export function PlanPanel({ plan, standing }: PlanPanelProps) {
         <div>
           <dt>{t(when.name)}</dt>
           <dd>
-            {when.day !== null && <b>{t(when.words, { day: when.day })}</b>}
-            {when.note !== null && <small>{t(when.note.words, when.note.values)}</small>}
+            {when.day !== null && (
+              <b>
+                <Whole text={t(when.words, { day: when.day })} />
+              </b>
+            )}
+            {when.note !== null && (
+              <small>
+                <Whole text={t(when.note.words, when.note.values)} />
+              </small>
+            )}
           </dd>
         </div>
         {amount !== null && (

@@ -27,8 +27,9 @@ export function Upcoming({ charges, coupon }: UpcomingProps) {
         <li key={charge.day}>
           <span className="nw">{days.full(charge.day)}</span>
           <b className="num">{t('plan.yen', { amount: formatYen(charge.amount) })}</b>
-          <span className="sub">
-            {t('my_plan.period_and', { period: days.period(charge), what: words(charge) })}
+          <span className={`sub ${classes.what}`}>
+            <span>{t('my_plan.period_and', { period: days.period(charge), what: '' })}</span>
+            <span>{words(charge)}</span>
           </span>
         </li>
       ))}

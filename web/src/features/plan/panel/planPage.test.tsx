@@ -245,7 +245,7 @@ it.each([
   if (open == null) throw new Error('nothing is owed');
   const last = { ...open, next_attempt_on: open.last_attempt_on };
   await showPlanPage(<PlanPage />, { ...pastDue, open: last }, { more });
-  expect(await screen.findByText(says)).toBeTruthy();
+  await waitFor(() => expect(words()).toMatch(says));
 });
 
 it('says of a month that nobody has begun to charge that the plan would end at once', async () => {

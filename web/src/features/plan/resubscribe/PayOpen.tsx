@@ -58,8 +58,10 @@ export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
         next={t('card.kept_by')}
       >
         <Notice tone="danger">
-          <OpenFacts open={open} />
-          <p>{t('resume.open_now')}</p>
+          <div className={classes.lines}>
+            <OpenFacts open={open} />
+            <p>{t('resume.open_now')}</p>
+          </div>
         </Notice>
         <dl className={classes.facts}>
           <div>
