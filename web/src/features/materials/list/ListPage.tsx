@@ -139,12 +139,17 @@ export function ListPage() {
         // The way back of the browser brings back what was looked for, too.
         <SearchForm key={form} search={search} onSearch={look} />
       )}
-      {search !== null && total !== undefined && (
+      {search !== null && (
         <div className={`sub sm ${classes.found}`}>
           <Filters search={search} onSearch={look} />
           <p role="status">
-            {t('list.search.found', { count: total })}
-            {'keyword' in search && t('list.search.alike')}
+            {/* what was found before is no answer to what is looked for now */}
+            {total !== undefined && !list.isPlaceholderData && (
+              <>
+                {t('list.search.found', { count: total })}
+                {'keyword' in search && t('list.search.alike')}
+              </>
+            )}
           </p>
         </div>
       )}

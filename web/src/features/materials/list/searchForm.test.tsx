@@ -147,6 +147,19 @@ it('shows what is looked for, and takes each condition off alone', async () => {
   expect(screen.queryByRole('list', { name: '検索の条件' })).toBeNull();
 });
 
+it('tells no number before it is known, and takes off what cannot be looked for', async () => {
+  await open('/materials?search_type=company&keyword=さくら');
+  await screen.findByText(/^条件に合う資料：1件/);
+  const answered = vi.mocked(api.GET).getMockImplementation();
+  vi.mocked(api.GET).mockImplementation((() => new Promise(() => undefined)) as never);
+  await userEvent.type(screen.getByLabelText('キーワード'), '精機{Enter}');
+  await screen.findByText('会社名：さくら精機');
+  expect(screen.queryByText(/^条件に合う資料/)).toBeNull();
+  if (answered) vi.mocked(api.GET).mockImplementation(answered);
+  await takeOff('会社名：さくら精機');
+  await screen.findAllByText('青葉建設');
+});
+
 it('looks everywhere for what was not found in one place', async () => {
   found = [];
   const router = await open('/materials?search_type=title&keyword=ない');
