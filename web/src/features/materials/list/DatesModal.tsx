@@ -39,6 +39,7 @@ interface DatesModalProps {
 export function DatesModal({ row, onClose }: DatesModalProps) {
   const { t } = useTranslation();
   const { id } = row.material;
+  const forget = useForgetRecords();
   // the menu that asked is gone
   const close = () => {
     onClose();
@@ -54,15 +55,21 @@ export function DatesModal({ row, onClose }: DatesModalProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const isGone = found.error instanceof ApiError && found.error.status === 404;
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={() => {
+        // the list does not show any more what is not there
+        if (isGone) forget();
+        close();
+      }}
       title={<b className={modal.title}>{t('list.dates.title', { name: companyOf(row, t) })}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {found.isPending && <Waiting rows={2} />}
-      {found.isError && (
+      {isGone && <Notice tone="warn">{t('list.dates.gone')}</Notice>}
+      {found.isError && !isGone && (
         <PartError retry={() => void found.refetch()}>{t('list.dates.failed')}</PartError>
       )}
       {found.data && !found.isFetching && (

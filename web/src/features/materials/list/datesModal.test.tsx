@@ -181,6 +181,16 @@ it('reads again what was changed elsewhere', async () => {
   );
 });
 
+it('says that the material is deleted, and asks for the list anew', async () => {
+  vi.spyOn(api, 'GET').mockImplementation((() => refused(404, { code: 'not_found' })) as never);
+  queries.setQueryData(['materials', 'list'], []);
+  await ask();
+  expect(await screen.findByText('この資料は、別の画面で削除されました。')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'もう一度試す' })).toBeNull();
+  await press('閉じる');
+  expect(queries.getQueryState(['materials', 'list'])?.isInvalidated).toBe(true);
+});
+
 it('says that the material could not be read, and tries again', async () => {
   vi.spyOn(api, 'GET').mockImplementation((() => refused(500, { code: 'internal' })) as never);
   await ask();
