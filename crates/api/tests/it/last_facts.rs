@@ -123,7 +123,7 @@ async fn a_deletion_after_the_end_tells_when_that_was(world: &World) {
     deleted(world, &person).await;
     says(
         &told(world, &person, "account_deleted").await,
-        &["2026年6月10日に終了しています"],
+        &["2026年5月30日に終了しています"],
         &["とともに", "返金", "請求書（領収書）"],
     );
 }

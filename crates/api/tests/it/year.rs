@@ -216,10 +216,20 @@ async fn whole_year(world: &World, house: House<'_>) {
         ("2028-06-30", 11_000),
     ];
     assert_eq!(ahead(&mut client).await, days(expected));
-
     // the card is good until the end of March, which is told thirty days before and not again
     life.goes_to("2028-02-29T14:59:00Z").await;
-    life.is_told([]).await;
+    life.is_told([(
+        "coupon_changed",
+        &[
+            "2028年3月31日",
+            "8,000円",
+            "727円",
+            "2028年4月30日",
+            "11,000円",
+            "1,000円",
+        ],
+    )])
+    .await;
     life.goes_to("2028-03-01T00:00:00Z").await;
     life.is_told([("card_expires", &["2028年3月31日", "4242"])])
         .await;

@@ -306,6 +306,8 @@ impl Closing<'_> {
         } else {
             move_plan(&mut plan, SubscriptionStatus::Canceled)?;
             plan.ended_at = Some(self.now);
+            // it ends before its time: the month that was promised to its end is not paid
+            plan.cancel_at_period_end = false;
             let end = if is_left {
                 InvoiceStatus::Void
             } else {
@@ -332,7 +334,10 @@ impl Closing<'_> {
                 void: Some(unpaid),
                 coupon: coupon_of(&plan, Some(&self.invoice)),
             },
-            None => Mail::PlanEndedUnpaid { unpaid },
+            None => Mail::PlanEndedUnpaid {
+                unpaid,
+                coupon: coupon_of(&plan, Some(&self.invoice)),
+            },
         };
         let mail = service.mail_member(member, mail)?;
         Ok(tx.outbox().add([mail], self.now).await?)

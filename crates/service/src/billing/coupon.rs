@@ -4,6 +4,7 @@ use crate::Service;
 use crate::billing::error::BillingError;
 use crate::billing::notices::charge_of;
 use crate::billing::plan::Schedule;
+use crate::billing::standing::{goes_on, return_unused};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
@@ -15,7 +16,7 @@ use crate::ground::peer::Peer;
 use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_store::{
     AppliedCoupon, Coupon, CouponTerms, Coupons, Invoices, Member, MemberId, Room, Rows,
-    StoreError, Subscription, SubscriptionStatus,
+    Subscription, SubscriptionStatus,
 };
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -82,23 +83,13 @@ fn left_of(coupon: Coupon, taken: i64) -> Result<Usable, BillingError> {
     })
 }
 
-/// The use of a coupon that a member had no charge with is given back: they have it no more.
-pub(crate) async fn return_unused(
-    tx: &Change,
-    member: MemberId,
-    code: &str,
-) -> Result<(), StoreError> {
-    if tx.invoices().discounted(member, code).await? == 0 {
-        tx.coupons().give_back(code).await?;
-    }
-    Ok(())
-}
-
-/// クーポンの適用: the first charge with it. Of a plan that was cancelled none is to come.
-fn changed_mail(plan: &Subscription) -> Mail {
-    let schedule = Schedule::of(plan).filter(|_| !plan.cancel_at_period_end);
+/// クーポンの適用: the first charge with it. Of a plan that was cancelled none is to come, and of one that is not paid
+/// nobody knows whether there will be one.
+fn changed_mail(plan: &Subscription, before: Option<String>) -> Mail {
+    let schedule = Schedule::of(plan).filter(|_| goes_on(plan));
     Mail::CouponChanged {
         coupon: plan.coupon.as_ref().map(|coupon| coupon.code.clone()),
+        before,
         next: schedule.map(|schedule| charge_of(&schedule, plan.periods)),
     }
 }
@@ -243,15 +234,22 @@ impl Service {
             Some(usable) => Some(self.redeem(tx, usable).await.map_err(as_an_answer)?),
             None => None,
         };
+        let took_off = Schedule::of(&plan).is_some_and(|schedule| schedule.takes_off(plan.periods));
         let before = std::mem::replace(&mut plan.coupon, coupon);
+        let ended = before.as_ref().filter(|_| took_off);
+        let ended = ended.map(|before| before.code.clone());
         plan.coupon_from = plan.periods;
         tx.subscriptions().save(&plan).await?;
         tx.notices().charge_changed(plan.member).await?;
         if let Some(before) = before {
             return_unused(tx, plan.member, &before.code).await?;
         }
-        let mail = self.mail_member(member, changed_mail(&plan))?;
-        Ok(tx.outbox().add([mail], self.now()).await?)
+        // of a discount that was over before, nothing ended
+        if plan.coupon.is_some() || ended.is_some() {
+            let mail = self.mail_member(member, changed_mail(&plan, ended))?;
+            tx.outbox().add([mail], self.now()).await?;
+        }
+        Ok(())
     }
 
     /// Counts the use of a coupon, once for each member.

@@ -1,6 +1,6 @@
 //! 終わるときに: what holds of money when a plan or an account ends, as the mails say it.
 
-use crate::billing::plan::Schedule;
+use crate::billing::plan::{Schedule, last_day_of_use};
 use crate::ground::change::Change;
 use crate::ground::clock::japan_day;
 use crate::ground::mail::{CancelledTerms, Discount, LastFacts, Unpaid};
@@ -38,14 +38,20 @@ async fn has_paid(tx: &Change, plan: &Subscription) -> Result<bool, StoreError> 
     Ok(plan.status == SubscriptionStatus::Active && tx.invoices().has_paid(plan.id).await?)
 }
 
-/// What holds for a plan that was cancelled and still runs.
+/// What holds for a plan that was cancelled and still runs, while the charge of this invoice may be under way: nobody
+/// knows yet whether it uses the coupon.
 pub(crate) async fn cancelled_terms(
     tx: &Change,
     plan: &Subscription,
+    under_way: Option<&Invoice>,
 ) -> Result<CancelledTerms, StoreError> {
+    let uncounted = |coupon| Discount { coupon, left: None };
     Ok(CancelledTerms {
         has_paid: has_paid(tx, plan).await?,
-        discount: discount_of(plan),
+        discount: match under_way {
+            Some(_) => coupon_of(plan, under_way).map(uncounted),
+            None => discount_of(plan),
+        },
     })
 }
 
@@ -75,6 +81,6 @@ pub(crate) async fn last_facts(
         }
     }
     let begun = tx.subscriptions().begun(member).await?;
-    facts.plan_ended_on = begun.and_then(|plan| plan.ended_at).map(japan_day);
+    facts.plan_ended_on = begun.and_then(|plan| Some(last_day_of_use(&plan, plan.ended_at?)));
     Ok(facts)
 }

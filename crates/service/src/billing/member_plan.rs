@@ -6,7 +6,7 @@ use crate::billing::dunning::{last_retry_on, refusal_of};
 use crate::billing::error::BillingError;
 use crate::billing::payments::CardRefusal;
 use crate::billing::plan::{Schedule, Upcoming, is_period_over, last_day_of_use};
-use crate::billing::standing::standing_under;
+use crate::billing::standing::{goes_on, standing_under};
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
@@ -84,11 +84,6 @@ impl RunningPlan {
         let next = self.upcoming.first();
         next.map_or(Yen::ZERO, |next| next.price.amount)
     }
-}
-
-/// Whether more is charged by itself.
-fn goes_on(plan: &Subscription) -> bool {
-    standing_under(plan.status).is_subscribed && !plan.cancel_at_period_end
 }
 
 /// The charges that are shown ahead of a plan that goes on.

@@ -239,15 +239,19 @@ pub(crate) fn is_period_over(plan: &Subscription, now: DateTime<Utc>) -> bool {
 
 /// ご利用の最終日 in Japan of a plan that ended: what was promised when it was cancelled, which was the last whole
 /// day, or the day of the end itself for who cancelled on it; where it ended before its time, the day of that.
+/// Of who cancelled before that was written down, the whole day.
 pub(crate) fn last_day_of_use(plan: &Subscription, ended_at: DateTime<Utc>) -> NaiveDate {
-    let promised = Schedule::of(plan)
-        .zip(plan.leaving.at)
-        .and_then(|(schedule, asked_at)| {
-            let end = schedule.instant(plan.periods);
-            let is_in_time = asked_at < end && end <= ended_at;
-            let last_whole = japan_day(end).pred_opt()?;
-            is_in_time.then(|| last_whole.max(japan_day(asked_at)))
-        });
+    let asked_at = plan.leaving.at;
+    let end = Schedule::of(plan).map(|schedule| schedule.instant(plan.periods));
+    let is_in_time = |end: &DateTime<Utc>| {
+        plan.cancel_at_period_end
+            && *end <= ended_at
+            && asked_at.is_none_or(|asked_at| asked_at < *end)
+    };
+    let last_whole = end
+        .filter(is_in_time)
+        .and_then(|end| japan_day(end).pred_opt());
+    let promised = last_whole.map(|day| asked_at.map_or(day, |at| day.max(japan_day(at))));
     promised.unwrap_or_else(|| japan_day(ended_at))
 }
 
@@ -267,6 +271,79 @@ mod tests {
             discount: Discount::amount(Yen(amount)).unwrap(),
             charges,
         }
+    }
+
+    fn left(first: &str, asked_at: Option<&str>) -> Subscription {
+        Subscription {
+            id: shinchoryu_store::SubscriptionId(uuid::Uuid::nil()),
+            member: shinchoryu_store::MemberId(uuid::Uuid::nil()),
+            status: shinchoryu_store::SubscriptionStatus::Canceled,
+            amount: PLAN_PRICE,
+            coupon: None,
+            coupon_from: 0,
+            has_trial: true,
+            cancel_at_period_end: true,
+            created_at: "2026-11-22T01:00:00Z".parse().unwrap(),
+            first_charge_at: Some(first.parse().unwrap()),
+            free_until: None,
+            periods: 1,
+            due_at: None,
+            ended_at: None,
+            leaving: shinchoryu_store::Leaving {
+                at: asked_at.map(|at| at.parse().unwrap()),
+                ..shinchoryu_store::Leaving::default()
+            },
+        }
+    }
+
+    #[test]
+    fn the_last_day_that_was_promised_is_told_after_the_end() {
+        // the period ends at noon of 22 January in Japan
+        let first = "2026-12-22T03:00:00Z";
+        for (asked_at, ended_at, day) in [
+            (
+                Some("2027-01-10T00:00:00Z"),
+                "2027-01-22T03:00:40Z",
+                "2027-01-21",
+            ),
+            (
+                Some("2027-01-10T00:00:00Z"),
+                "2027-02-03T00:00:00Z",
+                "2027-01-21",
+            ),
+            (None, "2027-01-22T03:00:40Z", "2027-01-21"),
+            // in the last morning the hour was promised
+            (
+                Some("2027-01-21T15:00:00Z"),
+                "2027-01-22T03:00:40Z",
+                "2027-01-22",
+            ),
+            (
+                Some("2027-01-21T15:00:00Z"),
+                "2027-02-03T00:00:00Z",
+                "2027-01-22",
+            ),
+            // after it, before anybody charged the next month, and before its time
+            (
+                Some("2027-01-22T03:00:00Z"),
+                "2027-01-22T03:00:00Z",
+                "2027-01-22",
+            ),
+            (
+                Some("2027-01-10T00:00:00Z"),
+                "2027-01-10T00:00:00Z",
+                "2027-01-10",
+            ),
+        ] {
+            let told = last_day_of_use(&left(first, asked_at), ended_at.parse().unwrap());
+            assert_eq!(told.to_string(), day, "{asked_at:?} {ended_at}");
+        }
+        let unpaid = Subscription {
+            cancel_at_period_end: false,
+            ..left(first, Some("2027-01-10T00:00:00Z"))
+        };
+        let told = last_day_of_use(&unpaid, "2027-02-03T00:00:00Z".parse().unwrap());
+        assert_eq!(told.to_string(), "2027-02-03");
     }
 
     #[test]

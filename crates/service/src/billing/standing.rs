@@ -1,6 +1,5 @@
 //! 契約と会員: what a plan makes of its member.
 
-use crate::billing::coupon::return_unused;
 use crate::billing::moves::move_invoice;
 use crate::ground::change::Change;
 use crate::ground::error::CommonError;
@@ -33,12 +32,29 @@ pub const fn standing_under(status: SubscriptionStatus) -> PlanStanding {
     }
 }
 
+/// Whether more of a plan is charged by itself.
+pub(crate) fn goes_on(plan: &Subscription) -> bool {
+    standing_under(plan.status).is_subscribed && !plan.cancel_at_period_end
+}
+
 /// Whether a plan of this status needs a card of its member, the last one or one of several: one that is paid or
 /// free needs one for its next month, and an open order all, since the provider may have begun the plan with any
 /// card that the member had meanwhile. Of one that is not paid all may go: without a card its tries fail.
 pub(crate) const fn needs_card(status: SubscriptionStatus, is_last: bool) -> bool {
     matches!(status, SubscriptionStatus::Incomplete)
         || (is_last && standing_under(status).is_subscribed)
+}
+
+/// The use of a coupon that a member had no charge with is given back: they have it no more.
+pub(crate) async fn return_unused(
+    tx: &Change,
+    member: MemberId,
+    code: &str,
+) -> Result<(), StoreError> {
+    if tx.invoices().discounted(member, code).await? == 0 {
+        tx.coupons().give_back(code).await?;
+    }
+    Ok(())
 }
 
 /// The use of the coupon of a plan that ended is free again, where it took nothing off.

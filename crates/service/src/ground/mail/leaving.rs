@@ -1,7 +1,8 @@
 //! What the mails of an end say of money: of a plan that is cancelled or has ended, and of an account that is deleted.
 
+use crate::ground::mail::{ChargeThatBegins, Later};
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use shinchoryu_quantity::Yen;
 
 /// 未払いの請求, as a mail tells it.
@@ -50,4 +51,26 @@ pub struct LastFacts {
     pub coupon: Option<String>,
     /// The last day in Japan on which the copies of invoices are kept; nothing where there are none.
     pub papers_until: Option<NaiveDate>,
+}
+
+/// The next payment of a plan that goes on again. A mail that was promised before it named the tax names no payment.
+pub(super) fn next_payment<'de, D: Deserializer<'de>>(
+    mail: D,
+) -> Result<Option<ChargeThatBegins>, D::Error> {
+    #[derive(Deserialize)]
+    struct Row {
+        first_charge: Option<NaiveDate>,
+        amount: Yen,
+        tax: Option<Yen>,
+        later: Option<Later>,
+    }
+    let row = Option::<Row>::deserialize(mail)?;
+    Ok(row.and_then(|row| {
+        Some(ChargeThatBegins {
+            first_charge: row.first_charge?,
+            amount: row.amount,
+            tax: row.tax?,
+            later: row.later,
+        })
+    }))
 }

@@ -178,7 +178,9 @@ pub enum Mail {
     CouponChanged {
         /// The code; nothing where there is none any more.
         coupon: Option<String>,
-        /// The first charge with it; nothing where none is to come.
+        /// The code of the one whose discount ended with it.
+        before: Option<String>,
+        /// The first charge from then on; nothing where none is to come for sure.
         next: Option<ChargeThatBegins>,
     },
     /// カードの有効期限のお知らせ.
@@ -227,6 +229,9 @@ pub enum Mail {
     PlanEndedUnpaid {
         /// What was not paid.
         unpaid: Unpaid,
+        /// Code of the coupon that would still take something off.
+        #[serde(default)]
+        coupon: Option<String>,
     },
     /// 返金のお知らせ.
     PaymentRefunded {
@@ -279,7 +284,7 @@ pub enum Mail {
     /// 解約の取り消し.
     PlanKept {
         /// The next charge of which something is paid; nothing while one is under way, whose end nobody knows.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "leaving::next_payment")]
         next: Option<ChargeThatBegins>,
         /// One is under way.
         #[serde(default)]

@@ -131,6 +131,7 @@ fn all() -> Vec<Mail> {
         Mail::DiscountEnds(begins(None)),
         Mail::CouponChanged {
             coupon: Some("WELCOME".to_owned()),
+            before: Some("TEN".to_owned()),
             next: Some(begins(Some("2027-03-22"))),
         },
         Mail::CardExpires {
@@ -160,7 +161,10 @@ fn all() -> Vec<Mail> {
             next_on: "2026-12-06".parse().unwrap(),
             last_four: Some("4242".to_owned()),
         },
-        Mail::PlanEndedUnpaid { unpaid: unpaid() },
+        Mail::PlanEndedUnpaid {
+            unpaid: unpaid(),
+            coupon: Some("TEN".to_owned()),
+        },
         Mail::PlanCancelled {
             last_day: day(),
             terms: terms(Some(2)),
@@ -288,6 +292,9 @@ const PAYMENT_FAILED: [&str; 6] = [
     "refused",
 ];
 
+/// Parts of the mail of a coupon that was applied or taken away.
+const COUPON_CHANGED: [&str; 4] = ["applied", "covered", "next", "removed"];
+
 #[test]
 fn every_key_of_the_catalogue_belongs_to_a_mail() {
     let kinds: Vec<_> = all().iter().map(Mail::kind).collect();
@@ -299,6 +306,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
             "welcome" if part.starts_with("payments") || part.starts_with("cancel_") => true,
             "plan_begun" if part == "cancel_next" => true,
             "payment_failed" if PAYMENT_FAILED.contains(&part) => true,
+            "coupon_changed" if COUPON_CHANGED.contains(&part) => true,
             "plan_kept" if ["goes_on", "next", "under_way"].contains(&part) => true,
             kind if leaving::PARTS.contains(&(kind, part)) => true,
             kind => {
@@ -309,7 +317,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
     }
     let variants = Mail::VARIANTS.iter().copied().collect();
     assert_eq!(kinds.iter().copied().collect::<BTreeSet<_>>(), variants);
-    assert_eq!(kinds.len(), 42);
+    assert_eq!(kinds.len(), 43);
 }
 
 #[test]

@@ -132,16 +132,19 @@ impl Writer<'_> {
             | Mail::DiscountEnds(begins) => {
                 self.begins(begins, &mut values);
             }
-            Mail::CouponChanged { coupon, next } => {
-                let what = match coupon {
-                    Some(_) => "coupon_changed.applied",
-                    None => "coupon_changed.removed",
-                };
-                values.insert("what", Value::Part(what));
-                values.insert(
-                    "coupon",
-                    Value::Text(clean(coupon.as_deref().unwrap_or_default())),
-                );
+            Mail::CouponChanged {
+                coupon,
+                before,
+                next,
+            } => {
+                let applied = part_of(coupon.as_ref(), "coupon_changed.applied");
+                let removed = part_of(before.as_ref(), "coupon_changed.removed");
+                values.insert("applied", applied);
+                values.insert("removed", removed);
+                for (name, code) in [("coupon", coupon), ("before", before)] {
+                    let code = code.as_deref().unwrap_or_default();
+                    values.insert(name, Value::Text(clean(code)));
+                }
                 let next_of = match next {
                     Some(next) if next.amount == Yen::ZERO => "coupon_changed.covered",
                     _ => "coupon_changed.next",
@@ -195,7 +198,10 @@ impl Writer<'_> {
                 next_on,
                 last_four,
             } => self.failed(unpaid, *next_on, last_four.as_deref(), &mut values),
-            Mail::PlanEndedUnpaid { unpaid } => self.unpaid(unpaid, &mut values),
+            Mail::PlanEndedUnpaid { unpaid, coupon } => {
+                self.unpaid(unpaid, &mut values);
+                self.lost(coupon.as_deref(), &mut values);
+            }
             Mail::PlanKept { next, is_under_way } => {
                 values.insert("plan", self.page("account/plan"));
                 let use_of = match is_under_way {
@@ -222,10 +228,7 @@ impl Writer<'_> {
                 if let Some(void) = void {
                     self.unpaid(void, &mut values);
                 }
-                values.insert("discount", part_of(coupon.as_ref(), "plan_ended.discount"));
-                if let Some(coupon) = coupon {
-                    values.insert("coupon", Value::Text(clean(coupon)));
-                }
+                self.lost(coupon.as_deref(), &mut values);
                 values.insert("pay", self.payment());
                 values.insert("delete_account", self.page("account/delete"));
             }
@@ -334,6 +337,14 @@ impl Writer<'_> {
             let left = discount.left.unwrap_or_default();
             values.insert("coupon", Value::Text(clean(&discount.coupon)));
             values.insert("discount_left", Value::Text(left.to_string()));
+        }
+    }
+
+    /// The coupon whose discount ended with a plan.
+    fn lost(&self, coupon: Option<&str>, values: &mut Values) {
+        values.insert("discount", part_of(coupon, "plan_ended.discount"));
+        if let Some(coupon) = coupon {
+            values.insert("coupon", Value::Text(clean(coupon)));
         }
     }
 

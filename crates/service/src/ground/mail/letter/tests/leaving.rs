@@ -92,7 +92,10 @@ fn a_mail_that_was_promised_before_it_told_so_much_is_still_sent() {
     let old = serde_json::json!({ "kind": "account_deleted", "seen": seen() });
     let old: Mail = serde_json::from_value(old).unwrap();
     assert!(old == deleted(LastFacts::default()));
+    let next = serde_json::json!({ "on": day(), "amount": 11_000 });
     for values in [
+        serde_json::json!({ "kind": "plan_kept", "next": next }),
+        serde_json::json!({ "kind": "plan_ended_unpaid", "unpaid": unpaid() }),
         serde_json::json!({ "kind": "plan_ended", "last_day": day() }),
         serde_json::json!({ "kind": "plan_cancelled", "last_day": day() }),
     ] {
@@ -130,7 +133,10 @@ fn the_end_of_a_plan_that_was_not_paid_tells_that_nothing_is_owed_any_more() {
         !told.contains("取り消しました") && !told.contains("クーポン"),
         "{told}"
     );
-    let given_up = Mail::PlanEndedUnpaid { unpaid: unpaid() };
+    let given_up = Mail::PlanEndedUnpaid {
+        unpaid: unpaid(),
+        coupon: Some("TEN".to_owned()),
+    };
     let told = text(&given_up, Language::Ja);
     assert!(
         told.contains("お支払いいただく必要はなく、今後の請求もありません"),

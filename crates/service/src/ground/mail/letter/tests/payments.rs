@@ -1,6 +1,7 @@
 //! What the mails of a plan say of its payments.
 
 use super::{all, begins, contract, day, kept, letter, unpaid};
+use crate::ground::mail::ChargeThatBegins;
 use crate::ground::mail::{Contract, Mail};
 use shinchoryu_quantity::Yen;
 use shinchoryu_words::Language;
@@ -116,6 +117,7 @@ fn what_is_paid_later_is_told_where_it_is_known() {
 fn a_coupon_is_told_with_what_is_paid_with_it_and_after_it() {
     let changed = |coupon: Option<&str>, next| Mail::CouponChanged {
         coupon: coupon.map(str::to_owned),
+        before: coupon.is_none().then(|| "TEN".to_owned()),
         next,
     };
     let covered = ChargeThatBegins {
@@ -143,7 +145,7 @@ fn a_coupon_is_told_with_what_is_paid_with_it_and_after_it() {
         (
             changed(None, Some(begins(None))),
             &[
-                "クーポンによる割引を終了しました",
+                "クーポン「TEN」による割引は終わりました",
                 "・2026年12月22日の料金：9,900円",
             ],
             "適用しました",
