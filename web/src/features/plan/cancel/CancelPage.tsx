@@ -9,7 +9,6 @@ import type { MemberPlan } from '~/api/wire';
 import { BackupPart } from '~/features/backup/BackupPart';
 import { memberPlanQuery } from '~/api/memberPlan';
 import { standingOf } from '~/features/plan/standing';
-import { useHasPaid } from '~/features/plan/useHasPaid';
 import { useCancellation } from '~/features/plan/useCancellation';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -66,7 +65,7 @@ function Steps({ plan }: { plan: MemberPlan }) {
   const before = STEPS[current - 1];
   const at = (name: string) => `${paths.cancelPlan()}?step=${name}`;
   // Before the first charge there is nothing that could be given back.
-  const hasPaid = useHasPaid(plan, standingOf(plan) === 'active');
+  const hasPaid = plan.has_paid && standingOf(plan) === 'active';
   const cancel = useCancellation(() => void navigate(paths.unsubscribed(), { replace: true }));
   const refusal = useRefusal(cancel.error, ['comment']);
   // Nobody confirms what they have not been told: an address leads no further than its reader was.
