@@ -13,6 +13,7 @@ import { OpenFacts } from '~/features/plan/OpenFacts';
 import { memberPlanQuery } from '~/api/memberPlan';
 import type { Standing } from '~/features/plan/standing';
 import { useNoCard } from '~/features/plan/useNoCard';
+import { reasonWords } from '~/i18n/reasonWords';
 import { useDays } from '~/i18n/useDays';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -69,26 +70,37 @@ export function Bands({ plan, standing }: BandsProps) {
   return null;
 }
 
+/** It ended before its cancellation was taken back. */
+const hasEnded = (error: unknown) => codeOf(error) === 'plan_ended';
+
 /** 解約予定: the end as far as it is known, and the way back until then. */
 function Ending({ plan }: { plan: MemberPlan }) {
   const { t } = useTranslation();
   const days = useDays();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
+  /** Shows what stands now, and goes on there. */
+  const goOn = () =>
+    void queries
+      .invalidateQueries({ queryKey: memberPlanQuery.queryKey })
+      .then(() => focusFirst(PLAN_HEADING));
   const undo = useMutation({
     mutationFn: () => data(api.DELETE('/members/me/plan/cancellation')),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
+    onSuccess: () => {
+      // The dialog goes before the plan is loaded again: that may be long on its way, or fail.
+      setAsking(false);
       toasts.show(t('my_plan.undone'));
-      focusFirst(PLAN_HEADING);
+      goOn();
     },
     onError: (error) => {
-      // It ended meanwhile: the page shows what stands now.
-      if (codeOf(error) === 'plan_ended')
-        void queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
+      if (!hasEnded(error)) return;
+      setAsking(false);
+      toasts.show(reasonWords('plan_ended') ?? t('error.unknown'));
+      goOn();
     },
   });
-  const refusal = useRefusal(undo.error);
+  // That it has ended is said where the page goes on.
+  const refusal = useRefusal(hasEnded(undo.error) ? null : undo.error);
   const wordsOf = ({
     charge_under_way: underWay,
     ends_today_at: today,
@@ -131,6 +143,8 @@ function Ending({ plan }: { plan: MemberPlan }) {
         refusal={refusal}
         onConfirm={() => undo.mutate()}
         onClose={() => {
+          // What becomes of it is said here.
+          if (undo.isPending) return;
           undo.reset();
           setAsking(false);
         }}
