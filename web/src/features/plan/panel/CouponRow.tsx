@@ -37,7 +37,7 @@ export function CouponRow({ plan, changes }: CouponRowProps) {
         </p>
         {coupon != null && (
           <p className="sub sm">
-            <Whole text={reachOf(plan)} />
+            <Whole text={reachOf(plan, plan.upcoming)} />
           </p>
         )}
       </div>

@@ -9,10 +9,12 @@ interface UpcomingProps {
   charges: readonly UpcomingCharge[];
   /** Null where it is not known what it takes off, as of one that is only looked at. */
   coupon: NonNullable<MemberPlan['coupon']> | null;
+  /** Whether the tax of the next payment is named. */
+  withTax?: boolean;
 }
 
 /** これからのお支払い: day, period, and amount of each. */
-export function Upcoming({ charges, coupon }: UpcomingProps) {
+export function Upcoming({ charges, coupon, withTax = false }: UpcomingProps) {
   const { t } = useTranslation();
   const days = useDays();
   const { offOf } = useCouponWords();
@@ -21,6 +23,8 @@ export function Upcoming({ charges, coupon }: UpcomingProps) {
     const off = coupon === null ? t('my_plan.off') : t('my_plan.off_by', { off: offOf(coupon) });
     return charge.is_last_of_coupon ? t('my_plan.off_last', { off }) : off;
   };
+  // What a coupon takes all of is no payment.
+  const taxed = withTax ? charges.find(({ amount }) => amount > 0) : undefined;
   return (
     <ol className={`card ${classes.upcoming}`}>
       {charges.map((charge) => (
@@ -30,6 +34,11 @@ export function Upcoming({ charges, coupon }: UpcomingProps) {
           <span className={`sub ${classes.what}`}>
             <span>{t('my_plan.period_and', { period: days.period(charge), what: '' })}</span>
             <span>{words(charge)}</span>
+            {charge === taxed && (
+              <span className={classes.tax}>
+                {t('my_plan.tax', { tax: formatYen(charge.tax) })}
+              </span>
+            )}
           </span>
         </li>
       ))}

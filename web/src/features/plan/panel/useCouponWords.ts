@@ -1,4 +1,4 @@
-import type { MemberPlan } from '~/api/wire';
+import type { MemberPlan, UpcomingCharge } from '~/api/wire';
 import { lastIsOwed } from '~/features/plan/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -22,14 +22,14 @@ export function useCouponWords() {
       terms.charges == null
         ? t('my_plan.coupon_terms_all', { off: offOf(terms), day })
         : t('my_plan.coupon_terms', { off: offOf(terms), day, count: terms.charges }),
-    /** How many charges it still lowers, and what is charged after them as far as that is known. */
-    reachOf(plan: MemberPlan): string {
-      const { coupon_left: left, upcoming } = plan;
+    /** How many charges it still lowers, and what is charged after them as far as these charges tell. */
+    reachOf(plan: MemberPlan, charges: readonly UpcomingCharge[]): string {
+      const { coupon_left: left } = plan;
       if (lastIsOwed(plan)) return t('my_plan.coupon_over_open');
       if (left == null) return t('my_plan.coupon_all');
       if (left === 0) return t('my_plan.coupon_over');
-      const last = upcoming.findIndex((charge) => charge.is_last_of_coupon);
-      const after = last === -1 ? undefined : upcoming[last + 1];
+      const last = charges.findIndex((charge) => charge.is_last_of_coupon);
+      const after = last === -1 ? undefined : charges[last + 1];
       if (after === undefined) return t('my_plan.coupon_left', { count: left });
       return t('my_plan.coupon_left_then', {
         count: left,
