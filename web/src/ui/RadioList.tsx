@@ -7,7 +7,7 @@ interface RadioListProps<Value extends string> {
   name: string;
   label: string;
   /** `problem` says what speaks against one. */
-  choices: readonly { value: Value; words: ReactNode; problem?: string | null }[];
+  choices: readonly { value: Value; words: ReactNode; problem?: ReactNode }[];
   selected: Value | null;
   onSelect: (value: Value) => void;
   /** Whether the choices stand in a frame, each on a row of its own. */

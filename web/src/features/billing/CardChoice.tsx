@@ -12,6 +12,7 @@ interface CardChoiceProps {
 /** The cards that are registered, and the fields of another one. */
 export function CardChoice({ choice, refusal }: CardChoiceProps) {
   const { saved, selected, triesWithout, choose, declined, withFields, entry } = choice;
+  const { declines, declinesOf } = choice;
   return (
     <>
       <SavedCards
@@ -20,6 +21,8 @@ export function CardChoice({ choice, refusal }: CardChoiceProps) {
         onSelect={choose}
         other={NEW}
         reasonOf={declined}
+        declinesOf={declinesOf}
+        declines={declines}
         triesWithout={triesWithout}
       />
       <RefusalNotice takesFocus text={refusal.text} retryAt={refusal.retryAt} />

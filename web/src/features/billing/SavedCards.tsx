@@ -18,21 +18,25 @@ interface SavedCardsProps {
   other: string;
   /** Why a card was just declined. */
   reasonOf: (card: Card) => FieldCode | null;
+  /** How often one was declined: the same one may be so again, for the same reason. */
+  declinesOf: (card: Card) => number;
+  /** How often any was. */
+  declines: number;
   /** How often it was to go on while none was chosen. */
   triesWithout: number;
 }
 
 /** The cards that are registered already, and another one; nothing while there are none. */
 export function SavedCards(props: SavedCardsProps) {
-  const { cards, selected, onSelect, other, reasonOf, triesWithout } = props;
+  const { cards, selected, onSelect, other, reasonOf, declinesOf, declines, triesWithout } = props;
   const { t } = useTranslation();
   const expiryWords = useExpiryWords();
   const place = useRef<HTMLDivElement>(null);
-  const declines = cards.filter((card) => reasonOf(card) !== null).length;
-  const seen = useRef(declines);
+  const seen = useRef({ declines, triesWithout: 0 });
   useEffect(() => {
-    const isNew = declines > seen.current || triesWithout > 0;
-    seen.current = declines;
+    const { current: before } = seen;
+    seen.current = { declines, triesWithout };
+    const isNew = declines > before.declines || triesWithout > before.triesWithout;
     if (!isNew) return;
     // The button that was pressed has lost the focus: one goes on at the card that is chosen instead.
     const choices = [...(place.current?.querySelectorAll('input') ?? [])];
@@ -41,7 +45,8 @@ export function SavedCards(props: SavedCardsProps) {
   if (cards.length === 0) return null;
   const problemOf = (card: Card) => {
     const reason = reasonOf(card);
-    return reason === null ? null : reasonWords(reason);
+    // said anew at each decline, so that it is read out again
+    return reason === null ? null : <span key={declinesOf(card)}>{reasonWords(reason)}</span>;
   };
   const saved = cards.map((card) => ({
     value: card.id,

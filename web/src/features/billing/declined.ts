@@ -19,8 +19,14 @@ function declineOf(error: unknown): FieldCode | null {
   return code === undefined || PASSING.includes(code) ? null : code;
 }
 
-/** The reasons by the names of the cards. */
-type Declined = Record<string, FieldCode | null>;
+/** Why a card was declined last, null where that is no fault of it, and how often it was to blame. */
+interface Decline {
+  reason: FieldCode | null;
+  times: number;
+}
+
+/** By the names of the cards. */
+type Declined = Record<string, Decline>;
 
 const DECLINED = ['declined'];
 
@@ -35,13 +41,18 @@ export function useDeclined() {
     queryFn: skipToken,
   });
   return {
-    reasonOf: (card: Named): FieldCode | null => data[cardName(card)] ?? null,
+    reasonOf: (card: Named): FieldCode | null => data[cardName(card)]?.reason ?? null,
+    /** How often it was declined. */
+    timesOf: (card: Named): number => data[cardName(card)]?.times ?? 0,
+    /** How often any of them was. */
+    times: Object.values(data).reduce((sum, { times }) => sum + times, 0),
     /** Remembers what was said to a charge, where the card is to blame; whether it is. */
     note(card: Named, error: unknown): boolean {
       const reason = declineOf(error);
+      const name = cardName(card);
       queries.setQueryData<Declined>(DECLINED, (before) => ({
         ...before,
-        [cardName(card)]: reason,
+        [name]: { reason, times: (before?.[name]?.times ?? 0) + (reason === null ? 0 : 1) },
       }));
       return reason !== null;
     },

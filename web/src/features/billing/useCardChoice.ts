@@ -71,6 +71,9 @@ export function useCardChoice(onChosen: (card: Card, chosen: Chosen) => void) {
     },
     /** Why a card was just declined. */
     declined: declined.reasonOf,
+    /** How often: each of the cards, and all of them together. */
+    declinesOf: declined.timesOf,
+    declines: declined.times,
     submit() {
       if (card.busy) return;
       card.reset();

@@ -132,6 +132,26 @@ it('says why the card was refused, and stays', async () => {
   expect(await screen.findByRole('textbox', { name: /^カード番号/ })).toBeTruthy();
 });
 
+it('says again that a card is refused that was chosen again', async () => {
+  const errors = [{ field: 'card', code: 'card_declined' }];
+  const calls = post().mockResolvedValue(refused(422, { code: 'invalid_fields', errors }) as never);
+  await showPlanPage(<PaymentPage />, pastDue);
+  const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+  await screen.findByText(/4242/);
+  const words = [];
+  for (const times of [1, 2]) {
+    fireEvent.click(radio(/4242/));
+    radio(/4242/).focus();
+    await press('9,350円を支払う');
+    await waitFor(() => expect(document.activeElement).toBe(radio(/0505/)));
+    expect(calls).toHaveBeenCalledTimes(times);
+    expect(radio(/4242/).checked).toBe(false);
+    words.push(screen.getByText('カードが承認されませんでした。', { exact: false }));
+  }
+  // read out again: what is said in the place is new
+  expect(words[0]).not.toBe(words[1]);
+});
+
 it('remembers on the page of the card that the order was declined', async () => {
   post().mockResolvedValue(
     refused(422, {
