@@ -561,7 +561,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Chooses a coupon for the plan that is about to be taken out, or none. */
+        /**
+         * Chooses a coupon for the plan that is about to be taken out, or none. Where the plan runs, it takes something off from
+         *     the next charge on, in the place of the one before; that is told by a mail, and at most 20 times an hour.
+         */
         patch: operations["patch_members_me_coupons"];
         trace?: never;
     };
