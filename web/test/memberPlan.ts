@@ -61,6 +61,12 @@ export const pastDue: MemberPlan = {
   },
 };
 
+/** The same where no coupon takes anything off what is owed. */
+export const atFullPrice: MemberPlan = {
+  ...pastDue,
+  open: pastDue.open == null ? null : { ...pastDue.open, amount: 11_000, tax: 1_000 },
+};
+
 /** A plan that was cancelled and still runs. */
 export const ending: MemberPlan = {
   ...memberPlan,

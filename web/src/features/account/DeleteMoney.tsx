@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import classes from './account.module.css';
 import type { MemberPlan } from '~/api/wire';
+import { lostCoupon } from '~/features/billing/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
@@ -16,7 +17,7 @@ const isUnderWay = ({ charge_under_way: underWay, open }: MemberPlan) =>
 export function DeleteMoney({ plan }: { plan: MemberPlan }) {
   const { t } = useTranslation();
   const days = useDays();
-  const { open, coupon, coupon_left: left } = plan;
+  const { open } = plan;
   const runs = RUNS.includes(plan.status) && plan.free_until == null;
   const owed = () =>
     open == null
@@ -25,7 +26,7 @@ export function DeleteMoney({ plan }: { plan: MemberPlan }) {
           day: days.plain(open.billed_on),
           amount: formatYen(open.amount),
         });
-  const lost = coupon == null || left === 0 ? null : coupon.coupon;
+  const lost = lostCoupon(plan);
   const lines = runs
     ? [
         t('account.delete_no_charges'),
@@ -33,9 +34,9 @@ export function DeleteMoney({ plan }: { plan: MemberPlan }) {
         plan.status === 'active' && plan.has_paid ? t('account.delete_no_refund') : null,
         lost === null
           ? null
-          : left == null
-            ? t('account.delete_coupon', { name: lost })
-            : t('account.delete_coupon_left', { name: lost, count: left }),
+          : lost.left === null
+            ? t('account.delete_coupon', { name: lost.coupon })
+            : t('account.delete_coupon_left', { name: lost.coupon, count: lost.left }),
       ].filter((line) => line !== null)
     : [];
   if (lines.length === 0 && !plan.has_papers) return null;

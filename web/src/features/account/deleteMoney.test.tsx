@@ -54,6 +54,8 @@ const none = '退会したあとの、新しい請求はありません。';
 const papers =
   '請求書（領収書）は、退会すると保存できなくなります。必要な分は、先に保存してください。 お支払い履歴';
 const noRefund = 'お支払い済みの料金は、残りの期間の分も含めて返金しません。';
+const voided =
+  '2026年12月22日に請求した未払いの料金 9,350円は取り消します。お支払いの必要はありません。';
 const confirming =
   'いま、お支払いを確認しています。退会したあとにお支払いが完了したときは返金します。できなかったときは、請求を取り消します。';
 const lost = '使えなくなります。登録し直しても、残りの割引は引き継がれません。';
@@ -62,14 +64,7 @@ it.each([
   ['in the free days', memberPlan, [none]],
   ['who paid', paid, [none, noRefund, papers]],
   ['who paid and cancelled', { ...paid, cancel_at_period_end: true }, [none, noRefund, papers]],
-  [
-    'who owes',
-    pastDue,
-    [
-      none,
-      '2026年12月22日に請求した未払いの料金 9,350円は取り消します。お支払いの必要はありません。',
-    ],
-  ],
+  ['who owes', pastDue, [none, voided]],
   ['who owes and is charged at this moment', tried, [none, confirming]],
   ['whose month is charged at this moment', underWay, [none, confirming]],
   [
@@ -81,6 +76,16 @@ it.each([
     'with a coupon for good',
     { ...memberPlan, coupon: TEN, coupon_left: null },
     [none, `クーポン TEN の割引は${lost}`],
+  ],
+  [
+    'whose last discounted payment is owed',
+    { ...pastDue, coupon: TEN, coupon_left: 0 },
+    [none, voided, `クーポン TEN の割引は${lost}`],
+  ],
+  [
+    'with a coupon that is not used up by what is owed',
+    { ...pastDue, coupon: TEN, coupon_left: 2 },
+    [none, voided, `クーポン TEN の割引は${lost}`],
   ],
   ['whose coupon is used up', { ...memberPlan, coupon: TEN, coupon_left: 0 }, [none]],
   ['whose plan has ended', { ...ended, has_paid: true, has_papers: true }, [papers]],

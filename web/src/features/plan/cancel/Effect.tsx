@@ -1,6 +1,6 @@
 import type { MemberPlan } from '~/api/wire';
 import { endOf, type End } from '~/features/plan/endOf';
-import { runningCoupon } from '~/features/plan/runningCoupon';
+import { lostCoupon } from '~/features/billing/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { addDays } from '~/lib/dates';
@@ -20,12 +20,12 @@ export function Effect({ plan, hasPaid, short = false }: EffectProps) {
   const { t } = useTranslation();
   const days = useDays();
   const found = endOf(plan);
-  const running = runningCoupon(plan);
+  const coupon = lostCoupon(plan);
   const lost =
-    running &&
-    (running.left === null
-      ? t('cancel.coupon_all', { name: running.coupon })
-      : t('cancel.coupon_left', { name: running.coupon, count: running.left }));
+    coupon &&
+    (coupon.left === null
+      ? t('cancel.coupon_all', { name: coupon.coupon })
+      : t('cancel.coupon_left', { name: coupon.coupon, count: coupon.left }));
   const canUndo = found.kind !== 'at_once' && found.kind !== 'now';
   const atOnce = found.kind === 'at_once';
   const wordsOf = (found: End) => {

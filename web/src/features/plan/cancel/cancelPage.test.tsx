@@ -4,7 +4,15 @@ import { expect, it, vi } from 'vitest';
 import { CancelPage } from './CancelPage';
 import { UnsubscribedPage } from './UnsubscribedPage';
 import { api } from '~/api/client';
-import { ended, ending, memberPlan, pastDue, renewsToday, underWay } from '~test/memberPlan';
+import {
+  atFullPrice,
+  ended,
+  ending,
+  memberPlan,
+  pastDue,
+  renewsToday,
+  underWay,
+} from '~test/memberPlan';
 import { answered, refused, showPlanPage } from '~test/planPage';
 
 const press = async (role: 'button' | 'link', name: string) =>
@@ -104,9 +112,16 @@ it.each([
     1,
   ],
   ['all payments', { ...memberPlan, coupon: TEN, coupon_left: null }, /クーポン TEN の割引は、/, 1],
+  ['an unpaid plan', { ...pastDue, coupon: TEN, coupon_left: 2 }, /クーポン TEN の割引は、/, 0],
   [
-    'an unpaid plan',
-    { ...pastDue, coupon: TEN, coupon_left: 2 },
+    'a plan whose last discounted payment is owed',
+    { ...pastDue, coupon: TEN, coupon_left: 0 },
+    /クーポン TEN の割引は、/,
+    0,
+  ],
+  [
+    'a plan that owes without it',
+    { ...atFullPrice, coupon: TEN, coupon_left: 2 },
     /クーポン TEN の割引（残り2回）は/,
     0,
   ],
@@ -125,8 +140,8 @@ it.each([
   },
 );
 
-it('speaks of no discount that is used up', async () => {
-  const plan = { ...memberPlan, coupon: TEN, coupon_left: 0 };
+it.each([memberPlan, atFullPrice])('speaks of no discount that is used up', async (used) => {
+  const plan = { ...used, coupon: TEN, coupon_left: 0 };
   const router = await showPlanPage(<CancelPage />, plan, { at: '/account/plan/cancel' });
   await walkTo(router, 'effect', '次へ');
   await screen.findByRole('heading', { name: /解約すると/ });

@@ -9,7 +9,7 @@ import { couponTerms, upcomingWith } from '~/features/billing/couponChecks';
 import { CouponForm } from '~/features/billing/CouponForm';
 import { memberPlanQuery } from '~/api/memberPlan';
 import type { MemberPlan } from '~/api/wire';
-import { runningCoupon } from '~/features/plan/runningCoupon';
+import { runningCoupon } from '~/features/billing/runningCoupon';
 import { useUsedCoupons } from '~/features/plan/useUsedCoupons';
 import { useDays } from '~/i18n/useDays';
 import { useRefusal } from '~/i18n/useRefusal';

@@ -4,7 +4,7 @@ import { CouponModal } from './CouponModal';
 import classes from './plan.module.css';
 import { useCouponWords } from './useCouponWords';
 import type { MemberPlan } from '~/api/wire';
-import { lastIsOwed } from '~/features/plan/runningCoupon';
+import { lastIsOwed } from '~/features/billing/runningCoupon';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Whole } from '~/ui/Whole';
 

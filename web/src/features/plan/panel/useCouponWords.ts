@@ -1,5 +1,5 @@
 import type { MemberPlan, UpcomingCharge } from '~/api/wire';
-import { lastIsOwed } from '~/features/plan/runningCoupon';
+import { lastIsOwed } from '~/features/billing/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatYen } from '~/lib/yen';

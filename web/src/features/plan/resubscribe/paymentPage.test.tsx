@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ConfirmPage } from './ConfirmPage';
 import { PaymentPage } from './PaymentPage';
 import { api } from '~/api/client';
-import { ended, jcb, memberPlan, pastDue, visa } from '~test/memberPlan';
+import { atFullPrice, ended, jcb, memberPlan, pastDue, visa } from '~test/memberPlan';
 import { monthlyOrder } from '~test/monthlyOrder';
 import { answered, kept, refused, showPlanPage } from '~test/planPage';
 
@@ -230,12 +230,16 @@ it('says of a coupon that was used up before that it was, and stays', async () =
   expect(router.state.location.pathname).toBe('/resubscribe/payment');
 });
 
-it('says what leaving an unpaid plan does to a coupon', async () => {
+it.each([
+  ['with payments left', pastDue, 2, 1],
+  ['whose last payment is owed', pastDue, 0, 1],
+  ['that is used up', atFullPrice, 0, 0],
+])('says what leaving an unpaid plan does to a coupon %s', async (_, plan, left, times) => {
   const coupon = { coupon: 'TEN', percentOff: 10, amountOff: null, charges: 6 };
-  await showPlanPage(<PaymentPage />, { ...pastDue, coupon, coupon_left: 2 });
-  expect(
-    await screen.findByText(/クーポン TEN の割引は、プランが終わると適用されなくなります/),
-  ).toBeTruthy();
+  await showPlanPage(<PaymentPage />, { ...plan, coupon, coupon_left: left });
+  await screen.findByText(/4242/);
+  const lost = /クーポン TEN の割引は、プランが終わると適用されなくなります/;
+  expect(screen.queryAllByText(lost)).toHaveLength(times);
 });
 
 it('claims no end to whoever never had a plan', async () => {
