@@ -110,3 +110,8 @@ it('leads to the invoices before they are gone, in English too', async () => {
   const link = screen.getByRole('link', { name: 'Payment history' });
   expect(link.getAttribute('href')).toBe(paths.paymentHistory());
 });
+
+it('writes amounts in English as the pages of the plan do', async () => {
+  await open(pastDue, 'en');
+  expect(await screen.findByText(/^The unpaid JPY 9,350 billed on .+ is voided\./)).toBeTruthy();
+});
