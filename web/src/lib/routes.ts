@@ -356,7 +356,7 @@ export const routes = table({
     path: '/materials/regenerate',
     frame: 'member',
     page: 'features/materials/regenerate/OutdatedPage',
-    words: ['fields', 'list', 'regenerate'],
+    words: ['editor', 'fields', 'list', 'regenerate'],
     next: ['regenerateMaterial'],
   },
   regenerateMaterial: {

@@ -1,7 +1,7 @@
 import { DutyRow } from './DutyRow';
 import classes from './dates.module.css';
 import { NoResolution } from './NoResolution';
-import { dutiesOf, remarksOfDays, unrevised } from './duties';
+import { dutiesOf, remarksOfDays, unrevised, type Duty } from './duties';
 import type { Comparison } from '~/api/wire';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import outlook from '~/features/materials/outlook/outlook.module.css';
@@ -14,6 +14,9 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { formatDate, todayInJapan } from '~/lib/dates';
 import { Notice } from '~/ui/Notice';
 import { Empty } from '~/ui/States';
+
+/** What an office is told, and by whom that is done. */
+const FILED: ReadonlySet<Duty['kind']> = new Set(['filing', 'notice', 'revision']);
 
 /** The days of one proposal; the choice stands in the address. */
 export function DatesView({
@@ -57,9 +60,11 @@ export function DatesView({
             {t('dates.state', { day: formatDate(today, language) })}
           </p>
           {standard !== null && <Notice tone="info">{t(`dates.standard.${standard}`)}</Notice>}
-          <p className="sub sm">
-            {t(duties.some(({ kind }) => kind === 'filing') ? 'dates.note_filing' : 'dates.note')}
-          </p>
+          {duties.some(({ kind }) => FILED.has(kind)) && (
+            <p className="sub sm">
+              {t(duties.some(({ kind }) => kind === 'filing') ? 'dates.note_filing' : 'dates.note')}
+            </p>
+          )}
         </>
       )}
       <LawNote law={comparison.law} />

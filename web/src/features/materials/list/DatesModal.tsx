@@ -3,11 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import classes from './list.module.css';
-import { companyOf, linkId } from './rowWords';
-import { changeRecord, loadForEditing, ROOT, useForgetRecords } from '~/features/materials/records';
-import { ApiError, type FieldProblem } from '~/api/problem';
+import { companyOf, CREATE, linkId } from './rowWords';
+import { FIND } from './SearchForm';
+import { changeRecord, loadForEditing, useForgetRecords } from '~/features/materials/records';
+import { ApiError, statusOf, type FieldProblem } from '~/api/problem';
 import type { MaterialInput, MaterialRow } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
+import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatDate, parseDate } from '~/lib/dates';
 import { focusFirst } from '~/lib/focus';
@@ -43,11 +45,12 @@ export function DatesModal({ row, onClose }: DatesModalProps) {
   // the menu that asked is gone
   const close = () => {
     onClose();
-    focusFirst(linkId(id));
+    focusFirst(...(isGone ? [CREATE, FIND] : [linkId(id)]));
   };
   // As it is now: what is changed names the version that was read.
   const found = useQuery({
-    queryKey: [...ROOT, 'dates', id],
+    // of no other record: what is typed stays while another one is deleted or saved
+    queryKey: ['dates', id],
     queryFn: ({ signal }) => loadForEditing(id, signal),
     staleTime: 0,
     gcTime: 0,
@@ -108,8 +111,10 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
     mutationFn: () => changeRecord(id, etag, { ...input, ...days }),
     onSuccess: (saved) => {
       const undo = () =>
-        void changeRecord(id, saved.etag, input).then(forget, () =>
-          toasts.show(t('list.dates.not_undone')),
+        void changeRecord(id, saved.etag, input).then(forget, (error: unknown) =>
+          toasts.show(
+            t(statusOf(error) === 412 ? 'list.dates.not_undone' : 'list.dates.undo_failed'),
+          ),
         );
       toasts.show(t('list.dates.saved'), undo);
       forget();
@@ -124,6 +129,9 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
   useEffect(() => focusFirst(fieldOf(DAYS[0])), []);
   const problem = save.error instanceof ApiError ? save.error : null;
   const errors = problem?.problem.errors ?? [];
+  const refusal = useRefusal(save.error, [], t('list.dates.not_saved'));
+  const isToldApart = problem?.status === 412 || problem?.status === 404 || errors.length > 0;
+  const isOther = save.isError && !isToldApart;
   const shown = (day: string | number) => formatDate(String(day), language);
   const message = (day: keyof Days) => {
     if (tried && days[day] === '') return t('list.dates.missing');
@@ -179,9 +187,8 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
             <Link to={paths.editMaterial(id)}>{t('list.dates.to_editor')}</Link>
           </Notice>
         )}
-        {save.isError && problem?.status !== 412 && errors.length === 0 && (
-          <Notice tone="warn">{t('list.dates.not_saved')}</Notice>
-        )}
+        {problem?.status === 404 && <Notice tone="warn">{t('list.dates.gone')}</Notice>}
+        {isOther && <Notice tone="warn">{refusal.text}</Notice>}
       </div>
       <div className={modal.buttons}>
         <Button variant="default" onClick={onClose}>

@@ -13,7 +13,7 @@ import { Rows } from './Rows';
 import { KeysHint } from './KeysHint';
 import { KeptNotice } from './KeptNotice';
 import { OutdatedNotice } from './OutdatedNotice';
-import { linkId } from './rowWords';
+import { CREATE, linkId } from './rowWords';
 import { chosen, orderOf, type Column } from './order';
 import { OrderChoice } from './OrderChoice';
 import { addressOf, pageOf, searchOf, type Search } from './search';
@@ -28,9 +28,6 @@ import { useTitle } from '~/lib/useTitle';
 import { Pager } from '~/ui/Pager';
 import { Empty, PartError, Waiting } from '~/ui/States';
 import { useNarrow } from '~/ui/useNarrow';
-
-/** The button that makes a material. */
-const CREATE = 'create-material';
 
 /** 資料の一覧: ten a page, the page in the address. */
 export function ListPage() {
@@ -48,10 +45,10 @@ export function ListPage() {
   useTitle(t('list.title'));
   // The form of a search is a new one, which the address brings some time after it was asked for.
   const form = JSON.stringify(search);
-  const looked = useRef(false);
+  const looked = useRef<string | null>(null);
   useEffect(() => {
-    if (looked.current) focusFirst(FIND);
-    looked.current = false;
+    if (looked.current !== null) focusFirst(looked.current);
+    looked.current = null;
   }, [form]);
 
   const { waiting, isShown, remove } = useDeletions();
@@ -60,6 +57,8 @@ export function ListPage() {
   // What waits to be deleted is counted by the server; of a search only what stands on this page is known.
   const hidden = search === null ? waiting : all.length - rows.length;
   const total = list.data && list.data.total - hidden;
+  // What was found before is no answer to what is looked for now.
+  const answered = list.data !== undefined && !list.isPlaceholderData;
   const here = rows.filter((row) => selected.has(row.material.id)).map((row) => row.material.id);
   const select = (ids: readonly string[], on: boolean) => {
     setSelected((before) => {
@@ -72,11 +71,11 @@ export function ListPage() {
     setSelected(new Set());
     setAddress(addressOf(search, to, order));
   };
-  const look = (wanted: Search | null) => {
+  const look = (wanted: Search | null, goOnAt = FIND) => {
     setSelected(new Set());
     setAddress(addressOf(wanted, 1, order));
-    looked.current = JSON.stringify(wanted) !== form;
-    if (!looked.current) focusFirst(FIND);
+    if (JSON.stringify(wanted) === form) focusFirst(goOnAt);
+    else looked.current = goOnAt;
   };
   const sortBy = (by: Column) => {
     setSelected(new Set());
@@ -118,7 +117,7 @@ export function ListPage() {
       <div className={classes.head}>
         <div>
           <h1>{t('list.title')}</h1>
-          {total !== undefined && search === null && (
+          {answered && total !== undefined && search === null && (
             <p className="mute sm">{t('list.count', { count: total })}</p>
           )}
         </div>
@@ -135,7 +134,7 @@ export function ListPage() {
       </div>
 
       {making && <KeptNotice />}
-      {(search !== null || (total ?? 0) > 0) && (
+      {(search !== null || list.isPlaceholderData || (total ?? 0) > 0) && (
         // The way back of the browser brings back what was looked for, too.
         <SearchForm key={form} search={search} onSearch={look} />
       )}
@@ -143,8 +142,7 @@ export function ListPage() {
         <div className={`sub sm ${classes.found}`}>
           <Filters search={search} onSearch={look} />
           <p role="status">
-            {/* what was found before is no answer to what is looked for now */}
-            {total !== undefined && !list.isPlaceholderData && (
+            {answered && total !== undefined && (
               <>
                 {t('list.search.found', { count: total })}
                 {'keyword' in search && t('list.search.alike')}
@@ -159,7 +157,7 @@ export function ListPage() {
       {all.length > 0 && rows.length === 0 && total !== 0 && (
         <p role="status">{t('list.page_deleted')}</p>
       )}
-      {(all.length === 0 || total === 0) && list.data && page === 1 && search !== null && (
+      {(all.length === 0 || total === 0) && answered && page === 1 && search !== null && (
         <Empty
           action={
             <div className={classes.none}>
@@ -180,7 +178,7 @@ export function ListPage() {
           {t('list.search.none')}
         </Empty>
       )}
-      {(all.length === 0 || total === 0) && list.data && page === 1 && search === null && (
+      {(all.length === 0 || total === 0) && answered && page === 1 && search === null && (
         <Empty
           action={
             making && (
@@ -193,7 +191,7 @@ export function ListPage() {
           {t(making ? 'list.empty' : 'list.none')}
         </Empty>
       )}
-      {list.data && all.length === 0 && page > 1 && (
+      {answered && all.length === 0 && page > 1 && (
         <Empty action={<Button onClick={() => goTo(1)}>{t('list.first_page')}</Button>}>
           {t('list.no_such_page')}
         </Empty>

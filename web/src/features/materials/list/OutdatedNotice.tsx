@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import classes from './list.module.css';
 import { outdatedQuery } from '~/features/materials/records';
+import { useDeletions } from './useDeletions';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 import { Notice } from '~/ui/Notice';
@@ -10,8 +11,11 @@ import { Notice } from '~/ui/Notice';
 export function OutdatedNotice() {
   const { t } = useTranslation();
   const { data } = useQuery(outdatedQuery(1));
-  const count = data?.total ?? 0;
-  if (count === 0) return null;
+  const { isShown } = useDeletions();
+  // what waits to be deleted is counted by the server
+  const hidden = data?.results.filter(({ material }) => !isShown(material.id)).length ?? 0;
+  const count = (data?.total ?? 0) - hidden;
+  if (count <= 0) return null;
   return (
     <div className={classes.kept}>
       <Notice tone="info" title={t('list.outdated', { count })}>

@@ -18,7 +18,8 @@ import { DateField } from '~/ui/DateField';
 
 interface SearchFormProps {
   search: Search | null;
-  onSearch: (search: Search | null) => void;
+  /** `goOnAt` has the focus then, else the button that searches. */
+  onSearch: (search: Search | null, goOnAt?: string) => void;
 }
 
 /** The button that searches: there one goes on after a search. */
@@ -119,7 +120,9 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             // The cross of the field empties it, and what is not looked for is not left out.
-            if (event.currentTarget.value === '' && search !== null) onSearch(null);
+            if (event.currentTarget.value === '' && search !== null && 'keyword' in search) {
+              onSearch(null, KEYWORD);
+            }
           }}
         />
       )}

@@ -191,6 +191,26 @@ it('says that the material is deleted, and asks for the list anew', async () => 
   expect(queries.getQueryState(['materials', 'list'])?.isInvalidated).toBe(true);
 });
 
+it.each([
+  [404, 'not_found', 'この資料は、別の画面で削除されました。'],
+  [403, 'free_period_over', /無料/],
+])('says of a save that is answered %i what it means', async (status, code, words) => {
+  patched.mockImplementation(() => refused(status, { code }));
+  await ask();
+  await type(await proposal(), '20260410');
+  await press('保存する');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText(/もう一度お試しください/)).toBeNull();
+});
+
+it('keeps what is typed while other materials change', async () => {
+  await ask();
+  await type(await proposal(), '20260410');
+  await queries.invalidateQueries({ queryKey: ['materials'] });
+  await new Promise((done) => setTimeout(done, 50));
+  expect((await proposal()).value).toBe('20260410');
+});
+
 it('says that the material could not be read, and tries again', async () => {
   vi.spyOn(api, 'GET').mockImplementation((() => refused(500, { code: 'internal' })) as never);
   await ask();

@@ -6,6 +6,9 @@ import { formatShort, timeInJapan, todayInJapan } from '~/lib/dates';
 
 type T = Translate;
 
+/** The button that makes a material. */
+export const CREATE = 'create-material';
+
 /** What all lists of materials show of one of them. */
 export interface RowProps {
   rows: readonly MaterialRow[];

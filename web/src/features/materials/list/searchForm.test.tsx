@@ -160,6 +160,27 @@ it('tells no number before it is known, and takes off what cannot be looked for'
   await screen.findAllByText('青葉建設');
 });
 
+it('leaves the caret in the field that was emptied', async () => {
+  await open('/materials?search_type=company&keyword=さくら');
+  await screen.findByText(/^条件に合う資料：1件/);
+  await userEvent.clear(screen.getByLabelText('キーワード'));
+  await screen.findAllByText('青葉建設');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('キーワード')));
+});
+
+it('says nothing of all materials after a search without hits before they are known', async () => {
+  found = [];
+  await open('/materials?search_type=title&keyword=ない');
+  await screen.findByText('条件に合う資料はありません。');
+  vi.mocked(api.GET).mockImplementation((() => new Promise(() => undefined)) as never);
+  const [clear] = screen.getAllByRole('button', { name: '条件をクリア' });
+  if (clear) await userEvent.click(clear);
+  await waitFor(() => expect(screen.queryByText('条件に合う資料はありません。')).toBeNull());
+  expect(screen.queryByText(/^最初の資料を作りましょう/)).toBeNull();
+  expect(screen.queryByText('0件')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('検索する'));
+});
+
 it('looks everywhere for what was not found in one place', async () => {
   found = [];
   const router = await open('/materials?search_type=title&keyword=ない');
