@@ -844,8 +844,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pays what could not be charged; 409 `no_open_invoice` when nothing is owed, and the `invoice` that is named was
-         *     not paid meanwhile. 402
+         * Pays what could not be charged; 409 `no_open_invoice` when nothing is owed, or not the `invoice` that is named, and
+         *     that one was not paid meanwhile. 402
          *     `payment_action_required` when the holder of the card has to authenticate (3-D Secure): ask again
          *     after it. Repeated and parallel calls charge once.
          */
@@ -5195,7 +5195,8 @@ export interface components {
             card: string;
             /**
              * Format: uuid
-             * @description Id of the invoice that is meant: one that was paid meanwhile is answered as paid.
+             * @description Id of the invoice that is meant: one that was paid meanwhile is answered as paid, and nothing else is charged in
+             *     its place.
              */
             invoice?: string | null;
         };

@@ -193,6 +193,11 @@ async fn who_pays_what_was_paid_meanwhile_is_answered_as_paid(world: &World) {
     let foreign = json!({ "card": card_of(&mut other).await, "invoice": open });
     let refused = other.post(PAY, foreign).await;
     refused.refused(409, "no_open_invoice");
+    // whoever owes is charged nothing in the place of what was meant
+    let (_, mut owing) = past_due(world, "saburo").await;
+    let meant = json!({ "card": card_of(&mut owing).await, "invoice": open });
+    owing.post(PAY, meant).await.refused(409, "no_open_invoice");
+    assert_eq!(plan(&mut owing).await["status"], "past_due");
     let mails = world.mails_to(&person.email).await;
     let paid = mails.iter().filter(|mail| mail.kind == "payment_made");
     assert_eq!(paid.count(), 1);

@@ -83,10 +83,10 @@ fn left_of(coupon: Coupon, taken: i64) -> Result<Usable, BillingError> {
     })
 }
 
-/// クーポンの適用: the first charge with it. Of a plan that was cancelled none is to come, and of one that is not paid
-/// nobody knows whether there will be one.
-fn changed_mail(plan: &Subscription, before: Option<String>) -> Mail {
-    let schedule = Schedule::of(plan).filter(|_| goes_on(plan));
+/// クーポンの適用: the first charge with it. Of a plan that was cancelled none is to come, and of one that is not paid,
+/// or whose charge is under way, nobody knows whether there will be one.
+fn changed_mail(plan: &Subscription, before: Option<String>, is_owed: bool) -> Mail {
+    let schedule = Schedule::of(plan).filter(|_| goes_on(plan) && !is_owed);
     Mail::CouponChanged {
         coupon: plan.coupon.as_ref().map(|coupon| coupon.code.clone()),
         before,
@@ -246,7 +246,8 @@ impl Service {
         }
         // of a discount that was over before, nothing ended
         if plan.coupon.is_some() || ended.is_some() {
-            let mail = self.mail_member(member, changed_mail(&plan, ended))?;
+            let is_owed = tx.invoices().owed_by(plan.id).await?.is_some();
+            let mail = self.mail_member(member, changed_mail(&plan, ended, is_owed))?;
             tx.outbox().add([mail], self.now()).await?;
         }
         Ok(())

@@ -45,11 +45,14 @@ pub(crate) async fn cancelled_terms(
     plan: &Subscription,
     under_way: Option<&Invoice>,
 ) -> Result<CancelledTerms, StoreError> {
-    let uncounted = |coupon| Discount { coupon, left: None };
+    let uncounted = |discount: Discount| Discount {
+        left: None,
+        ..discount
+    };
     Ok(CancelledTerms {
         has_paid: has_paid(tx, plan).await?,
         discount: match under_way {
-            Some(_) => coupon_of(plan, under_way).map(uncounted),
+            Some(_) => discount_of(plan).map(uncounted),
             None => discount_of(plan),
         },
     })
@@ -75,7 +78,8 @@ pub(crate) async fn last_facts(
         }
         if plan.status != SubscriptionStatus::Incomplete {
             facts.plan_ends_on = Some(japan_day(now));
-            facts.has_paid = has_paid(tx, &plan).await?;
+            // of a charge under way it is said that it is given back
+            facts.has_paid = !facts.is_under_way && has_paid(tx, &plan).await?;
             facts.coupon = coupon_of(&plan, owed.as_ref());
             return Ok(facts);
         }

@@ -129,8 +129,12 @@ pub(crate) fn ends_today_at(plan: &Subscription, now: DateTime<Utc>) -> Option<D
 /// not over.
 fn last_day_to_come(plan: &Subscription, now: DateTime<Utc>) -> Option<NaiveDate> {
     let schedule = Schedule::of(plan).filter(|_| plan.cancel_at_period_end)?;
-    let last_day = japan_day(schedule.instant(plan.periods)).pred_opt()?;
-    Some(last_day.max(japan_day(now)))
+    let end = schedule.instant(plan.periods);
+    if end <= now {
+        // the job that ends it has not come yet
+        return Some(last_day_of_use(plan, now));
+    }
+    Some(japan_day(end).pred_opt()?.max(japan_day(now)))
 }
 
 impl Service {

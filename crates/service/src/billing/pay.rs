@@ -145,6 +145,10 @@ impl Service {
             let plan = plan.ok_or(BillingError::NoOpenInvoice)?;
             let owed = tx.invoices().owed_by(plan.id).await?;
             let invoice = owed.ok_or(BillingError::NoOpenInvoice)?;
+            if asked.invoice.is_some_and(|meant| meant != invoice.id) {
+                // what is owed is another amount than the one that was shown
+                return Err(BillingError::NoOpenInvoice.into());
+            }
             if is_month_over(&invoice, self.now()) {
                 // nobody pays for it any more: the job puts the month that runs in its place
                 return Err(Ended::Kept(busy().into()));

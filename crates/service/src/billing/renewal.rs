@@ -308,7 +308,9 @@ impl Service {
         mut owed: Invoice,
     ) -> Result<(), CommonError> {
         close_unpaid(tx, &mut owed, InvoiceStatus::Void, self.now()).await?;
-        if owed.coupon.is_some() {
+        // the coupon that it used is used one month later; one that was applied since begins when it was said to
+        let own = plan.coupon.as_ref().map(|coupon| &coupon.code);
+        if own.is_some() && owed.coupon.as_ref() == own && plan.coupon_from <= owed.period {
             plan.coupon_from += 1;
         }
         // nothing is owed any more: its member is let in, also where the month that runs is passed over

@@ -21,15 +21,16 @@ use uuid::Uuid;
 pub struct PlanPayment {
     /// Id of the card; it becomes the one that is charged.
     card: Uuid,
-    /// Id of the invoice that is meant: one that was paid meanwhile is answered as paid.
+    /// Id of the invoice that is meant: one that was paid meanwhile is answered as paid, and nothing else is charged in
+    /// its place.
     invoice: Option<Uuid>,
     /// What the browser got for the action that was asked for before.
     #[schema(max_length = 2048)]
     authentication: Option<String>,
 }
 
-/// Pays what could not be charged; 409 `no_open_invoice` when nothing is owed, and the `invoice` that is named was
-/// not paid meanwhile. 402
+/// Pays what could not be charged; 409 `no_open_invoice` when nothing is owed, or not the `invoice` that is named, and
+/// that one was not paid meanwhile. 402
 /// `payment_action_required` when the holder of the card has to authenticate (3-D Secure): ask again
 /// after it. Repeated and parallel calls charge once.
 #[utoipa::path(
