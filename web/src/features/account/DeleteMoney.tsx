@@ -31,7 +31,10 @@ export function DeleteMoney({ plan }: { plan: MemberPlan }) {
     ? [
         t('account.delete_no_charges'),
         isUnderWay(plan) ? t('account.delete_under_way') : owed(),
-        plan.status === 'active' && plan.has_paid ? t('account.delete_no_refund') : null,
+        // of a charge under way it is said that it is given back
+        plan.status === 'active' && plan.has_paid && !isUnderWay(plan)
+          ? t('account.delete_no_refund')
+          : null,
         lost === null
           ? null
           : lost.left === null

@@ -16,6 +16,7 @@ import { useTitle } from '~/lib/useTitle';
 import { Notice } from '~/ui/Notice';
 import { PlainField } from '~/ui/PlainField';
 import { RefusalNotice } from '~/ui/RefusalNotice';
+import { PartError } from '~/ui/States';
 
 /** 退会: what goes, the word typed, and a proof of who asks. */
 export function DeletePage() {
@@ -73,6 +74,15 @@ export function DeletePage() {
               </ul>
             </div>
             {own.data != null && <DeleteMoney plan={own.data} />}
+            {own.isError && own.data === undefined && (
+              <div className={classes.part}>
+                <h2>{t('account.delete_money')}</h2>
+                <PartError retry={() => void own.refetch()}>
+                  {t('account.delete_money_failed')}
+                </PartError>
+                <p className="sub">{t('account.delete_papers')}</p>
+              </div>
+            )}
             {free == null && canBeCancelled && pathname === paths.deleteAccount() && (
               <p className="sub">
                 {t('account.delete_or_cancel')}{' '}
@@ -107,7 +117,7 @@ export function DeletePage() {
                     type="submit"
                     variant="outline"
                     color="red"
-                    disabled={waits}
+                    disabled={waits || own.isPending}
                     loading={deletion.isPending}
                     aria-describedby={waits ? 'delete-waits' : undefined}
                   >

@@ -13,7 +13,11 @@ export function runningCoupon({ coupon = null, coupon_left: left = null }: Membe
 
 /**
  * The coupon that goes where a plan ends now. A payment that is owed is cancelled then, and did not use it, though
- * it is counted: no number is told beside it (`left` null).
+ * it is counted: no number is told beside it (`left` null), and none while nobody knows whether one is paid.
  */
 export const lostCoupon = (plan: MemberPlan) =>
-  runningCoupon(lowersOwed(plan) ? { ...plan, coupon_left: null } : plan);
+  runningCoupon(
+    lowersOwed(plan) || (plan.charge_under_way && plan.coupon_left !== 0)
+      ? { ...plan, coupon_left: null }
+      : plan,
+  );

@@ -39,7 +39,7 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
 
   const look = useMutation({
     mutationFn: async (coupon: string) => {
-      const { upcoming } = await queries.fetchQuery(upcomingWith(coupon));
+      const { upcoming } = await queries.fetchQuery(upcomingWith(coupon, plan));
       if (coupon === running?.coupon) {
         return { coupon, upcoming, terms: { ...running, charges: running.left } };
       }

@@ -1,4 +1,5 @@
 import type { MemberPlan, UpcomingCharge } from '~/api/wire';
+import { chargesOf } from '~/features/billing/firstPaid';
 import { lastIsOwed } from '~/features/billing/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -30,11 +31,14 @@ export function useCouponWords() {
       if (left === 0) return t('my_plan.coupon_over');
       const last = charges.findIndex((charge) => charge.is_last_of_coupon);
       const after = last === -1 ? undefined : charges[last + 1];
-      if (after === undefined) return t('my_plan.coupon_left', { count: left });
+      // beyond the charges that are shown it is the plain price
+      const later = chargesOf({ ...plan, upcoming: [...charges] })?.later_charges;
+      const { day, amount } = after ?? { day: later?.date, amount: plan.amount };
+      if (day === undefined) return t('my_plan.coupon_left', { count: left });
       return t('my_plan.coupon_left_then', {
         count: left,
-        day: days.full(after.day),
-        amount: formatYen(after.amount),
+        day: days.full(day),
+        amount: formatYen(amount),
       });
     },
   };

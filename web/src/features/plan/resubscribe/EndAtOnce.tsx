@@ -38,12 +38,14 @@ export function EndAtOnce({ plan }: { plan: MemberPlan }) {
         title={t('resume.end_title')}
         action={t('resume.end_action')}
         onClose={() => {
+          // whether it ended is not known yet
+          if (end.isPending) return;
           end.reset();
           setAsking(false);
         }}
         onConfirm={() => end.mutate({ reason: null, comment: null })}
       >
-        <RefusalNotice {...refusal} />
+        <RefusalNotice takesFocus {...refusal} />
         <p>{t('resume.end_text')}</p>
         {lost !== null && <p>{lost}</p>}
         <p>{t('resume.end_kept')}</p>
