@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, data } from '~/api/client';
 import { toApiError } from '~/api/problem';
-import { asked, type Order } from './list/order';
+import { asked, NEWEST_FIRST, type Order } from './list/order';
 import type { Search } from './list/search';
 import type { MaterialInput, MaterialRecord } from '~/api/wire';
 
@@ -26,17 +26,7 @@ export const listQuery = (page: number, search: Search | null, order: Order) =>
 
 /** Those whose figures are of an earlier edition of the law, the last saved first. */
 export const outdatedQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...ROOT, 'outdated', page],
-    queryFn: ({ signal }) =>
-      data(
-        api.GET('/members/me/materials', {
-          params: { query: { 'marker.page': page, search_type: 'law_changed' } },
-          signal,
-        }),
-      ),
-    placeholderData: (before) => before,
-  });
+  listQuery(page, { search_type: 'law_changed' }, NEWEST_FIRST);
 
 export const recordQuery = (id: string) =>
   queryOptions({

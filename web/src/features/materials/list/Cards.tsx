@@ -9,7 +9,7 @@ import { useLanguage } from '~/i18n/useLanguage';
 import { Amount } from '~/ui/Amount';
 import { StateBadge } from '~/ui/StateBadge';
 
-export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
+export function Cards({ rows, selected, onSelect, onDates, onDelete }: RowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = new Date();
@@ -66,7 +66,11 @@ export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
                 <span>{updatedOf(row, t, language, now)}</span>
               </p>
             </div>
-            <RowActions row={row} onDelete={() => onDelete(material.id)} />
+            <RowActions
+              row={row}
+              onDates={() => onDates(row)}
+              onDelete={() => onDelete(material.id)}
+            />
           </li>
         );
       })}

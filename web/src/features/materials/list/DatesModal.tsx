@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import classes from './list.module.css';
 import { companyOf, CREATE, linkId } from './rowWords';
+import { isDay } from './search';
 import { FIND } from './SearchForm';
 import { changeRecord, loadForEditing, useForgetRecords } from '~/features/materials/records';
 import { ApiError, statusOf, type FieldProblem } from '~/api/problem';
@@ -11,7 +12,7 @@ import type { MaterialInput, MaterialRow } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
-import { formatDate, parseDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { focusFirst } from '~/lib/focus';
 import { paths } from '~/lib/paths';
 import { DateField } from '~/ui/DateField';
@@ -23,7 +24,6 @@ import { toasts } from '~/ui/toasts';
 const DAYS = ['proposal_date', 'basis_date'] as const;
 type Days = Record<(typeof DAYS)[number], string>;
 
-const isDay = (text: string) => parseDate(text).kind === 'value';
 const daysOf = (input: MaterialInput): Days => ({
   proposal_date: input.proposal_date ?? '',
   basis_date: input.basis_date ?? '',

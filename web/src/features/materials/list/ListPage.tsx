@@ -6,6 +6,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useSearchParams } from 'react-router';
 import { BatchBar } from './BatchBar';
 import { Cards } from './Cards';
+import { DatesModal } from './DatesModal';
 import { DeleteModal } from './DeleteModal';
 import { Filters } from './Filters';
 import classes from './list.module.css';
@@ -41,6 +42,8 @@ export function ListPage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<readonly string[] | null>(null);
   const [named, setNamed] = useState<string | null>(null);
+  // Its dialog stays where the row goes, or is drawn as a card.
+  const [dating, setDating] = useState<MaterialRow | null>(null);
   const making = useMaking();
   useTitle(t('list.title'));
   // The form of a search is a new one, which the address brings some time after it was asked for.
@@ -96,6 +99,7 @@ export function ListPage() {
     rows,
     selected: new Set(here),
     onSelect: select,
+    onDates: setDating,
     onDelete: (id: string) => {
       setNamed(id);
       setAsking([id]);
@@ -209,6 +213,7 @@ export function ListPage() {
         </>
       )}
 
+      {dating && <DatesModal row={dating} onClose={() => setDating(null)} />}
       <DeleteModal
         ids={asking}
         only={rows.find((row) => row.material.id === named) ?? null}

@@ -7,10 +7,8 @@ import {
   IconPrinter,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
-import { DatesModal } from './DatesModal';
 import { companyOf } from './rowWords';
 import { useMaking } from '~/api/plan';
 import type { MaterialRow } from '~/api/wire';
@@ -19,55 +17,57 @@ import { RowMenu } from '~/ui/RowMenu';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-export function RowActions({ row, onDelete }: { row: MaterialRow; onDelete: () => void }) {
+interface RowActionsProps {
+  row: MaterialRow;
+  onDates: () => void;
+  onDelete: () => void;
+}
+
+export function RowActions({ row, onDates, onDelete }: RowActionsProps) {
   const { t } = useTranslation();
   const making = useMaking();
   const { id, state } = row.material;
-  const [dating, setDating] = useState(false);
   return (
-    <>
-      {dating && <DatesModal row={row} onClose={() => setDating(false)} />}
-      <RowMenu label={t('ui.actions_of', { name: companyOf(row, t) })}>
-        <Menu.Item component={Link} to={paths.material(id)} leftSection={<IconEye {...icon} />}>
-          {t('list.show')}
+    <RowMenu label={t('ui.actions_of', { name: companyOf(row, t) })}>
+      <Menu.Item component={Link} to={paths.material(id)} leftSection={<IconEye {...icon} />}>
+        {t('list.show')}
+      </Menu.Item>
+      {making && (
+        <Menu.Item
+          component={Link}
+          to={paths.editMaterial(id)}
+          leftSection={<IconEdit {...icon} />}
+        >
+          {t('list.edit')}
         </Menu.Item>
-        {making && (
-          <Menu.Item
-            component={Link}
-            to={paths.editMaterial(id)}
-            leftSection={<IconEdit {...icon} />}
-          >
-            {t('list.edit')}
-          </Menu.Item>
-        )}
-        {making && (
-          <Menu.Item leftSection={<IconCalendar {...icon} />} onClick={() => setDating(true)}>
-            {t('list.dates')}
-          </Menu.Item>
-        )}
-        {making && (
-          <Menu.Item
-            component={Link}
-            to={paths.createMaterial(id)}
-            leftSection={<IconCopy {...icon} />}
-          >
-            {t('list.copy')}
-          </Menu.Item>
-        )}
-        {state === 'complete' && (
-          <Menu.Item
-            component={Link}
-            to={paths.previewMaterial(id)}
-            leftSection={<IconPrinter {...icon} />}
-          >
-            {t('list.preview')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
-          {t('list.delete')}
+      )}
+      {making && (
+        <Menu.Item leftSection={<IconCalendar {...icon} />} onClick={onDates}>
+          {t('list.dates')}
         </Menu.Item>
-      </RowMenu>
-    </>
+      )}
+      {making && (
+        <Menu.Item
+          component={Link}
+          to={paths.createMaterial(id)}
+          leftSection={<IconCopy {...icon} />}
+        >
+          {t('list.copy')}
+        </Menu.Item>
+      )}
+      {state === 'complete' && (
+        <Menu.Item
+          component={Link}
+          to={paths.previewMaterial(id)}
+          leftSection={<IconPrinter {...icon} />}
+        >
+          {t('list.preview')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+        {t('list.delete')}
+      </Menu.Item>
+    </RowMenu>
   );
 }

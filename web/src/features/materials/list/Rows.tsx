@@ -24,7 +24,7 @@ interface RowsProps extends RowProps {
   onSort: (by: Column) => void;
 }
 
-export function Rows({ rows, selected, onSelect, onDelete, order, onSort }: RowsProps) {
+export function Rows({ rows, selected, onSelect, onDates, onDelete, order, onSort }: RowsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const ids = rows.map((row) => row.material.id);
@@ -105,7 +105,11 @@ export function Rows({ rows, selected, onSelect, onDelete, order, onSort }: Rows
                 <StateBadge state={material.state} />
               </td>
               <td className={classes.menu}>
-                <RowActions row={row} onDelete={() => onDelete(material.id)} />
+                <RowActions
+                  row={row}
+                  onDates={() => onDates(row)}
+                  onDelete={() => onDelete(material.id)}
+                />
               </td>
             </tr>
           );

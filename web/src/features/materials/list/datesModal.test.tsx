@@ -2,8 +2,10 @@
 import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { DatesModal } from './DatesModal';
 import { RowActions } from './RowActions';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
@@ -43,6 +45,17 @@ beforeEach(() => {
   ) => patched(params.header['If-Match'], body.input)) as never);
 });
 
+/** As the list does: the row asks, and the dialog stands beside it. */
+function Asking() {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <RowActions row={row} onDates={() => setAsked(true)} onDelete={() => undefined} />
+      {asked && <DatesModal row={row} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
 async function ask() {
   const router = createMemoryRouter([
     {
@@ -52,7 +65,7 @@ async function ask() {
           <a id="material-m-1" href="/materials/m-1">
             株式会社新潮
           </a>
-          <RowActions row={row} onDelete={() => undefined} />
+          <Asking />
         </>
       ),
     },

@@ -137,6 +137,22 @@ it('stands at the row again where its deletion is called off', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^株式会社い/));
 });
 
+it('keeps the question for the days of a material whose row goes', async () => {
+  await open();
+  const answers = vi.mocked(api.GET).getMockImplementation() as (path: string) => unknown;
+  vi.mocked(api.GET).mockImplementation(((path: string, ...more: unknown[]) =>
+    path === '/members/me/materials/{id}'
+      ? new Promise(() => undefined)
+      : (answers as (...all: unknown[]) => unknown)(path, ...more)) as never);
+  await userEvent.click(screen.getByRole('button', { name: /^株式会社い.の操作/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '日付を変える' }));
+  const dialog = await screen.findByRole('dialog', { name: /株式会社い.*日付を変える/ });
+  stored = stored.filter((_, at) => at !== 1);
+  await queries.invalidateQueries({ queryKey: ['materials'] });
+  await waitFor(() => expect(shown()).toEqual(['あ', 'う']));
+  expect(document.body.contains(dialog)).toBe(true);
+});
+
 it('stands at the button that makes a new one where none is left', async () => {
   await open();
   await removeSelected(3, 'あ', 'い', 'う');

@@ -17,7 +17,10 @@ const row = {
 it('begins a new material with a copy of the row', async () => {
   queries.setQueryData(['plan'], { free: null });
   const router = createMemoryRouter([
-    { path: '/', element: <RowActions row={row} onDelete={() => undefined} /> },
+    {
+      path: '/',
+      element: <RowActions row={row} onDates={() => undefined} onDelete={() => undefined} />,
+    },
     { path: '/materials/create', element: null },
   ]);
   await show(

@@ -29,7 +29,7 @@ function List({ narrow }: { narrow: boolean }) {
       ids.forEach((id) => (on ? after.add(id) : after.delete(id)));
       return after;
     });
-  const list = { rows, selected, onSelect, onDelete: () => undefined };
+  const list = { rows, selected, onSelect, onDates: () => undefined, onDelete: () => undefined };
   return narrow ? (
     <Cards {...list} />
   ) : (

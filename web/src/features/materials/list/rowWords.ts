@@ -14,6 +14,7 @@ export interface RowProps {
   rows: readonly MaterialRow[];
   selected: ReadonlySet<string>;
   onSelect: (ids: readonly string[], on: boolean) => void;
+  onDates: (row: MaterialRow) => void;
   onDelete: (id: string) => void;
 }
 

@@ -4,6 +4,7 @@ import classes from './regenerate.module.css';
 import { useNotices, type Notice } from './useNotices';
 import type { Comparison, MaterialInput } from '~/api/wire';
 import { LawGroups } from '~/features/materials/result/LawGroups';
+import { lawGroups } from '~/features/materials/result/lawGroups';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 
@@ -53,10 +54,7 @@ export function Why({ saved, now, input, moved }: WhyProps) {
 
 /** Most data of the law are said the same of: each sentence stands once. */
 function Notices({ notices }: { notices: readonly Notice[] }) {
-  const groups = new Map<string, string[]>();
-  for (const { of, said } of notices) {
-    if (of !== null) groups.set(said, [...(groups.get(said) ?? []), of]);
-  }
+  const groups = lawGroups(notices.flatMap(({ of, said }) => (of === null ? [] : { of, said })));
   const figures = notices.filter(({ of }) => of === null);
   return (
     <>
@@ -67,9 +65,7 @@ function Notices({ notices }: { notices: readonly Notice[] }) {
           ))}
         </ul>
       )}
-      {groups.size > 0 && (
-        <LawGroups groups={[...groups].map(([said, titles]) => ({ said, titles }))} />
-      )}
+      {groups.length > 0 && <LawGroups groups={groups} />}
     </>
   );
 }

@@ -1,11 +1,6 @@
+import type { LawGroup } from './lawGroups';
 import classes from './result.module.css';
 import { useTranslation } from '~/i18n/useTranslation';
-
-/** A sentence about data of the law, and all that it is said of. */
-export interface LawGroup {
-  said: string;
-  titles: readonly string[];
-}
 
 /** Each sentence once; of several, what it is said of is folded. */
 export function LawGroups({ groups }: { groups: readonly LawGroup[] }) {

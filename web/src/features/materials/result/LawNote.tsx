@@ -1,6 +1,7 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import { LawGroups } from './LawGroups';
+import { lawGroups } from './lawGroups';
 import classes from './result.module.css';
 import type { LawUsed } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
@@ -13,24 +14,17 @@ export function LawNote({ law }: { law: LawUsed }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const titleOf = (mark: Mark) => (language === 'ja' ? mark.title : mark.title_en);
-  // most marks say the same: each sentence once, with all it is said of
-  const states = grouped(
-    law.marks,
-    (mark) =>
-      [mark.status, ...(mark.carried ? ['carried'] : mark.stale ? ['stale'] : [])] as State[],
-  );
-  const notes = new Map<string, Mark[]>();
-  for (const mark of law.marks) {
-    const note = mark.note?.[language];
-    if (note != null) notes.set(note, [...(notes.get(note) ?? []), mark]);
-  }
-  const groups = [
-    ...[...states.values()].map(({ state, marks }) => ({
-      said: state.map((each) => t(`law.${each}`)).join(' · '),
-      marks,
-    })),
-    ...[...notes].map(([said, marks]) => ({ said, marks })),
-  ].map(({ said, marks }) => ({ said, titles: [...new Set(marks.map(titleOf))] }));
+  const saidOf = (mark: Mark) => statesOf(mark).map((state) => t(`law.${state}`));
+  const groups = lawGroups([
+    ...law.marks
+      // a value that is confirmed and only cautioned about is told by its caution
+      .filter((mark) => statesOf(mark).join() !== 'confirmed')
+      .map((mark) => ({ of: titleOf(mark), said: saidOf(mark).join(' · ') })),
+    ...law.marks.flatMap((mark) => {
+      const note = mark.note?.[language];
+      return note == null ? [] : { of: titleOf(mark), said: note };
+    }),
+  ]);
   return (
     <div className={classes.law}>
       {law.scenario && (
@@ -64,15 +58,7 @@ export function LawNote({ law }: { law: LawUsed }) {
 type Mark = LawUsed['marks'][number];
 type State = Mark['status'] | 'carried' | 'stale';
 
-function grouped(marks: readonly Mark[], stateOf: (mark: Mark) => State[]) {
-  const groups = new Map<string, { state: State[]; marks: Mark[] }>();
-  for (const mark of marks) {
-    const state = stateOf(mark);
-    // a value that is confirmed and only cautioned about is told by its caution
-    if (state.join() === 'confirmed') continue;
-    const group = groups.get(state.join());
-    if (group) group.marks.push(mark);
-    else groups.set(state.join(), { state, marks: [mark] });
-  }
-  return groups;
-}
+const statesOf = (mark: Mark): State[] => [
+  mark.status,
+  ...(mark.carried ? (['carried'] as const) : mark.stale ? (['stale'] as const) : []),
+];
