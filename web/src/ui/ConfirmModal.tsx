@@ -24,17 +24,19 @@ interface ConfirmModalProps {
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, title, children, action, cancel, danger, busy, wide, onConfirm, onClose } = props;
   const { t } = useTranslation();
+  // What becomes of a call that is under way is said here.
+  const close = busy === true ? () => undefined : onClose;
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       size={wide === true ? 'lg' : 'md'}
       title={<b className={classes.title}>{title}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <div className={classes.body}>{children}</div>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={close} data-autofocus>
           {cancel ?? t('ui.cancel')}
         </Button>
         <Button color={danger === true ? 'red' : 'ai'} loading={busy === true} onClick={onConfirm}>

@@ -143,8 +143,6 @@ function Ending({ plan }: { plan: MemberPlan }) {
         refusal={refusal}
         onConfirm={() => undo.mutate()}
         onClose={() => {
-          // What becomes of it is said here.
-          if (undo.isPending) return;
           undo.reset();
           setAsking(false);
         }}

@@ -38,8 +38,6 @@ export function EndAtOnce({ plan }: { plan: MemberPlan }) {
         title={t('resume.end_title')}
         action={t('resume.end_action')}
         onClose={() => {
-          // whether it ended is not known yet
-          if (end.isPending) return;
           end.reset();
           setAsking(false);
         }}
