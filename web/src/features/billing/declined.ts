@@ -12,12 +12,11 @@ const PASSING: readonly FieldCode[] = [
   'card_processing_error',
 ];
 
-/** Why the card itself was refused when it was charged; null where another try may succeed. */
-function declineOf(error: unknown): FieldCode | null {
-  if (!(error instanceof ApiError)) return null;
-  const code = error.problem.errors?.find(({ field }) => field === 'card')?.code;
-  return code === undefined || PASSING.includes(code) ? null : code;
-}
+/** What was said of a card that was charged; nothing where that speaks of something else. */
+const saidOf = (error: unknown): FieldCode | undefined =>
+  error instanceof ApiError
+    ? error.problem.errors?.find(({ field }) => field === 'card')?.code
+    : undefined;
 
 /** Why a card was declined last, null where that is no fault of it, and how often it was to blame. */
 interface Decline {
@@ -48,7 +47,10 @@ export function useDeclined() {
     times: Object.values(data).reduce((sum, { times }) => sum + times, 0),
     /** Remembers what was said to a charge, where the card is to blame; whether it is. */
     note(card: Named, error: unknown): boolean {
-      const reason = declineOf(error);
+      const said = saidOf(error);
+      // of who is asked too often, or of a lost network, a card is as good as before
+      if (said === undefined) return false;
+      const reason = PASSING.includes(said) ? null : said;
       const name = cardName(card);
       queries.setQueryData<Declined>(DECLINED, (before) => ({
         ...before,
