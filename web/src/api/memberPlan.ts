@@ -3,6 +3,11 @@ import { api, data } from './client';
 import { codeOf } from './problem';
 import type { MemberPlan } from './wire';
 
+const RUNS: readonly string[] = ['trialing', 'active', 'past_due'];
+
+/** Whether a plan is not over, paid or not. */
+export const isLiving = ({ status }: MemberPlan) => RUNS.includes(status);
+
 /** The member's plan; null where there never was one. */
 export const memberPlanQuery = queryOptions({
   queryKey: ['member-plan'],

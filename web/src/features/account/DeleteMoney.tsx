@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import classes from './account.module.css';
+import { isLiving } from '~/api/memberPlan';
 import type { MemberPlan } from '~/api/wire';
 import { lostCoupon } from '~/features/billing/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
 import { formatYen } from '~/lib/yen';
-
-const RUNS = ['trialing', 'active', 'past_due'];
 
 /** A charge whose end nobody knows yet: of a plan that is paid so far, or of one that is not. */
 const isUnderWay = ({ charge_under_way: underWay, open }: MemberPlan) =>
@@ -18,7 +17,7 @@ export function DeleteMoney({ plan }: { plan: MemberPlan }) {
   const { t } = useTranslation();
   const days = useDays();
   const { open } = plan;
-  const runs = RUNS.includes(plan.status) && plan.free_until == null;
+  const runs = isLiving(plan) && plan.free_until == null;
   const owed = () =>
     open == null
       ? null

@@ -7,7 +7,7 @@ import classes from './account.module.css';
 import { DeleteMoney } from './DeleteMoney';
 import { useLeave } from './useLeave';
 import { api, data } from '~/api/client';
-import { memberPlanQuery } from '~/api/memberPlan';
+import { isLiving, memberPlanQuery } from '~/api/memberPlan';
 import { BackupPart, useIsBackupMade } from '~/features/backup/BackupPart';
 import { PlanPart } from '~/features/billing/PlanPart';
 import { useRefusal } from '~/i18n/useRefusal';
@@ -32,8 +32,7 @@ export function DeletePage() {
   const same = typed.trim().toLowerCase() === word.toLowerCase();
   // There is nothing to end or to cancel of a plan that is over.
   const own = useQuery(memberPlanQuery);
-  const status = own.data?.status;
-  const runs = status === 'trialing' || status === 'active' || status === 'past_due';
+  const runs = own.data != null && isLiving(own.data);
   // Where it could not be asked, a loss that may come is named.
   const endsPlan = runs || own.isError;
   const hasRecords = own.data?.has_papers === true || own.isError;
