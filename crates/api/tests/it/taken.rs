@@ -1,6 +1,7 @@
 //! What members take away: invoices together, and a backup of everything.
 
 use crate::bodies::reference;
+use crate::leaving::END;
 use crate::renewal::{HISTORY, go_to, history, past_due, renew, with_plan};
 use crate::world::{Answer, Client, Person, World};
 use chrono::TimeDelta;
@@ -16,6 +17,7 @@ crate::on_both_databases! {
     only_invoices_that_were_paid_are_saved_together
     a_backup_holds_everything_and_gives_the_same_figures_again
     a_backup_asks_for_both_factors_and_ten_are_made_an_hour
+    a_backup_tells_when_a_plan_was_left_and_its_last_day
     who_did_not_pay_takes_everything_away_all_the_same
     a_material_that_was_typed_as_a_formula_is_text
 }
@@ -167,6 +169,10 @@ async fn a_backup_holds_everything_and_gives_the_same_figures_again(world: &Worl
     assert_eq!(account["profile"]["last_name"], "髙﨑");
     assert_eq!(account["billing"]["charges"][0]["amount"], 11_000);
     assert_eq!(account["billing"]["plan"]["status"], "active");
+    for none in ["cancelled_at", "last_day_of_use", "ended_at"] {
+        let plan = &account["billing"]["plan"];
+        assert!(plan.get(none).is_some_and(Value::is_null), "{plan}");
+    }
     let confirmed = &account["billing"]["confirmations"][0];
     assert!(confirmed["shown"].is_object());
     assert_eq!(confirmed["language"], "ja");
@@ -251,6 +257,26 @@ async fn a_backup_asks_for_both_factors_and_ten_are_made_an_hour(world: &World) 
         assert_eq!(found.len(), 1, "{:?}", found.keys());
     }
     client.get(BACKUP).await.refused(429, "too_many_requests");
+}
+
+async fn a_backup_tells_when_a_plan_was_left_and_its_last_day(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    go_to(world, "2026-06-10T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let said = json!({ "reason": "not_needed", "comment": "ありがとうございました" });
+    client.post(END, said).await.expect(204);
+    go_to(world, "2026-07-02T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let page = client.get("/api/members/me/plan").await.expect(200).json;
+    let found = backup_of(world, &mut client, &person).await;
+    let account: Value = serde_json::from_str(&text(&found, "アカウント.json")).unwrap();
+    let plan = &account["billing"]["plan"];
+    assert_eq!(plan["last_day_of_use"], "2026-06-29", "{plan}");
+    assert_eq!(plan["last_day_of_use"], page["ends_on"]);
+    assert_eq!(plan["leaving_reason"], "not_needed");
+    assert_eq!(plan["leaving_comment"], "ありがとうございました");
+    let cancelled_at = plan["cancelled_at"].as_str().unwrap();
+    assert!(cancelled_at.starts_with("2026-06-10T"), "{cancelled_at}");
 }
 
 async fn who_did_not_pay_takes_everything_away_all_the_same(world: &World) {

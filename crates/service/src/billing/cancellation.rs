@@ -8,10 +8,9 @@ use crate::billing::last_facts::{cancelled_terms, coupon_of, unpaid_of};
 use crate::billing::member_plan::ends_today_at;
 use crate::billing::moves::move_plan;
 use crate::billing::notices::charge_of;
-use crate::billing::plan::{Schedule, is_period_over, last_day_of_use};
+use crate::billing::plan::{Schedule, is_period_over, last_day_of_use, last_day_to_come};
 use crate::billing::standing::{close_unpaid, save_plan, standing_under};
 use crate::ground::change::{Change, Ended};
-use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
@@ -85,7 +84,7 @@ impl Service {
                     return Ok(tx.tell(Event::PlanCancelled(member.id), peer).await?);
                 }
                 tx.subscriptions().save(&plan).await?;
-                let terms = cancelled_terms(&tx, &plan, owed.as_ref()).await?;
+                let terms = cancelled_terms(&tx, &plan, owed.is_some()).await?;
                 if let Some(mail) = self.cancelled_mail(&plan, owed.as_ref(), terms) {
                     let mail = self.mail_member(&member, mail)?;
                     tx.outbox().add([mail], self.now()).await?;
@@ -117,8 +116,7 @@ impl Service {
         if let Some(until) = ends_today_at(plan, self.now()) {
             return Some(Mail::PlanCancelledToday { until, terms });
         }
-        let next = Schedule::of(plan)?.instant(plan.periods);
-        let last_day = japan_day(next).pred_opt()?;
+        let last_day = last_day_to_come(plan, self.now())?;
         Some(Mail::PlanCancelled { last_day, terms })
     }
 

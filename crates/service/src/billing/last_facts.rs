@@ -38,23 +38,20 @@ async fn has_paid(tx: &Change, plan: &Subscription) -> Result<bool, StoreError> 
     Ok(plan.status == SubscriptionStatus::Active && tx.invoices().has_paid(plan.id).await?)
 }
 
-/// What holds for a plan that was cancelled and still runs, while the charge of this invoice may be under way: nobody
-/// knows yet whether it uses the coupon.
+/// What holds for a plan that was cancelled and still runs. While a charge is under way nobody knows how much is left of
+/// its discount.
 pub(crate) async fn cancelled_terms(
     tx: &Change,
     plan: &Subscription,
-    under_way: Option<&Invoice>,
+    is_under_way: bool,
 ) -> Result<CancelledTerms, StoreError> {
-    let uncounted = |discount: Discount| Discount {
-        left: None,
-        ..discount
-    };
+    let mut discount = discount_of(plan);
+    if is_under_way && let Some(discount) = &mut discount {
+        discount.left = None;
+    }
     Ok(CancelledTerms {
         has_paid: has_paid(tx, plan).await?,
-        discount: match under_way {
-            Some(_) => discount_of(plan).map(uncounted),
-            None => discount_of(plan),
-        },
+        discount,
     })
 }
 

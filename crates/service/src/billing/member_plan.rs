@@ -5,7 +5,7 @@ use crate::billing::coupon::is_applied;
 use crate::billing::dunning::{last_retry_on, refusal_of};
 use crate::billing::error::BillingError;
 use crate::billing::payments::CardRefusal;
-use crate::billing::plan::{Schedule, Upcoming, is_period_over, last_day_of_use};
+use crate::billing::plan::{Schedule, Upcoming, is_period_over, last_day_of_use, last_day_to_come};
 use crate::billing::standing::{goes_on, standing_under};
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
@@ -123,18 +123,6 @@ pub(crate) fn ends_today_at(plan: &Subscription, now: DateTime<Utc>) -> Option<D
     let ends_at = schedule.instant(plan.periods);
     // an hour that is past is no deadline: what follows it is under way
     (ends_at > now && japan_day(ends_at) <= japan_day(now)).then_some(ends_at)
-}
-
-/// The last day in Japan on which a cancelled plan can be used: the one on whose morning it still runs is
-/// not over.
-fn last_day_to_come(plan: &Subscription, now: DateTime<Utc>) -> Option<NaiveDate> {
-    let schedule = Schedule::of(plan).filter(|_| plan.cancel_at_period_end)?;
-    let end = schedule.instant(plan.periods);
-    if end <= now {
-        // the job that ends it has not come yet
-        return Some(last_day_of_use(plan, now));
-    }
-    Some(japan_day(end).pred_opt()?.max(japan_day(now)))
 }
 
 impl Service {

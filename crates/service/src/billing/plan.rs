@@ -237,6 +237,18 @@ pub(crate) fn is_period_over(plan: &Subscription, now: DateTime<Utc>) -> bool {
     next.is_some_and(|next| next <= now)
 }
 
+/// ご利用の最終日 in Japan of a plan that was cancelled and still runs: the last whole day before its end, or the day of
+/// the end on its morning.
+pub(crate) fn last_day_to_come(plan: &Subscription, now: DateTime<Utc>) -> Option<NaiveDate> {
+    let schedule = Schedule::of(plan).filter(|_| plan.cancel_at_period_end)?;
+    let end = schedule.instant(plan.periods);
+    if end <= now {
+        // the job that ends it has not come yet
+        return Some(last_day_of_use(plan, now));
+    }
+    Some(japan_day(end).pred_opt()?.max(japan_day(now)))
+}
+
 /// ご利用の最終日 in Japan of a plan that ended: what was promised when it was cancelled, which was the last whole
 /// day, or the day of the end itself for who cancelled on it; where it ended before its time, the day of that.
 /// Of who cancelled before that was written down, the whole day.

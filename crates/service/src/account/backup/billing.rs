@@ -3,6 +3,7 @@
 use super::making::Backup;
 use crate::account::invoice_paper::{Paper, has_paper};
 use crate::billing::history::MOST_HISTORY_ITEMS;
+use crate::billing::plan::last_day_of_use;
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
 use serde_json::{Value, json};
@@ -12,15 +13,25 @@ impl Backup {
     /// Plan, cards, charges, refunds, and what was confirmed.
     pub(super) async fn billing(&self) -> Result<Value, CommonError> {
         let (store, member) = (self.service.store(), self.member.id);
-        let plan = store.subscriptions().of(member).await?.map(|plan| {
+        let subscriptions = store.subscriptions();
+        // as on the page of the plan: an open order hides none that began
+        let plan = match subscriptions.begun(member).await? {
+            Some(begun) => Some(begun),
+            None => subscriptions.of(member).await?,
+        };
+        let plan = plan.map(|plan| {
             json!({
                 "status": plan.status.name(),
                 "amount": plan.amount,
-                "coupon": plan.coupon.map(|coupon| coupon.code),
+                "coupon": plan.coupon.as_ref().map(|coupon| &coupon.code),
                 "ordered_at": plan.created_at,
                 "first_charge_at": plan.first_charge_at,
                 "free_until": plan.free_until,
                 "cancel_at_period_end": plan.cancel_at_period_end,
+                "cancelled_at": plan.leaving.at,
+                "leaving_reason": plan.leaving.reason,
+                "leaving_comment": plan.leaving.comment,
+                "last_day_of_use": plan.ended_at.map(|at| last_day_of_use(&plan, at)),
                 "ended_at": plan.ended_at,
             })
         });
