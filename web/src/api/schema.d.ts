@@ -863,7 +863,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The next four charges as they would be if this coupon were applied now. */
+        /** What this coupon takes off, and the next four charges as they would be if it were applied now. */
         get: operations["get_members_me_plan_upcoming"];
         put?: never;
         post?: never;
@@ -6081,8 +6081,11 @@ export interface components {
              */
             tax: number;
         };
-        /** @description The next charges. */
+        /** @description What a coupon would make of the plan. */
         UpcomingCharges: {
+            /** @description What it takes off, and how many charges are left of it. */
+            coupon: components["schemas"]["CouponTerms"];
+            /** @description The next charges with it. */
             upcoming: components["schemas"]["UpcomingCharge"][];
         };
         /** @description A remark with a stable code; the catalogue has `warning.<code>` in both languages. */

@@ -53,8 +53,14 @@ async fn the_same_coupon_again_shows_and_changes_nothing(world: &World) {
     let mut client = world.signed_in(&person).await;
     let once_more = plan(&mut client).await;
     let preview = format!("{PLAN}/upcoming?coupon=TWICE");
-    let seen = client.get(&preview).await.expect(200).json["upcoming"].clone();
+    let looked = client.get(&preview).await.expect(200).json;
+    let seen = looked["upcoming"].clone();
     assert_eq!(seen, once_more["upcoming"]);
+    assert_eq!(
+        (&looked["coupon"]["coupon"], &looked["coupon"]["charges"]),
+        (&json!("TWICE"), &once_more["coupon_left"]),
+        "with what is left of it"
+    );
     choose(&mut client, "TWICE").await;
     assert_eq!(plan(&mut client).await["upcoming"], seen);
     // it takes nothing off any more, and is not said to be applied

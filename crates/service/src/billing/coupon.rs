@@ -41,11 +41,19 @@ pub(crate) fn normal_code(typed: &str) -> String {
         .to_uppercase()
 }
 
-/// Whether a plan has this coupon already, and it still takes something off.
-pub(crate) fn is_applied(plan: &Subscription, typed: &str) -> bool {
+/// The coupon of a plan with what is left of it, where it is this one and still takes something off.
+pub(crate) fn running_coupon(plan: &Subscription, typed: &str) -> Option<AppliedCoupon> {
+    let schedule = Schedule::of(plan).filter(|schedule| schedule.takes_off(plan.periods))?;
     let applied = plan.coupon.as_ref();
-    let takes_off = Schedule::of(plan).is_some_and(|schedule| schedule.takes_off(plan.periods));
-    takes_off && applied.is_some_and(|applied| applied.code == normal_code(typed))
+    let applied = applied.filter(|applied| applied.code == normal_code(typed))?;
+    let charges = schedule.coupon_left(plan.periods);
+    Some(AppliedCoupon {
+        code: applied.code.clone(),
+        terms: CouponTerms {
+            charges,
+            ..applied.terms
+        },
+    })
 }
 
 /// A coupon that a member may use.
@@ -193,7 +201,11 @@ impl Service {
             let coupon = match typed {
                 None => None,
                 // the same again: it is not used twice, and may be used up by now
-                Some(typed) if plan.as_ref().is_some_and(|plan| is_applied(plan, typed)) => {
+                Some(typed)
+                    if plan
+                        .as_ref()
+                        .is_some_and(|plan| running_coupon(plan, typed).is_some()) =>
+                {
                     return Ok(());
                 }
                 Some(typed) => {

@@ -1,7 +1,7 @@
 //! ご契約: the plan as its member sees it, with the charges to come.
 
 use crate::Service;
-use crate::billing::coupon::is_applied;
+use crate::billing::coupon::running_coupon;
 use crate::billing::dunning::{last_retry_on, refusal_of};
 use crate::billing::error::BillingError;
 use crate::billing::payments::CardRefusal;
@@ -12,7 +12,7 @@ use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use chrono::{DateTime, NaiveDate, Utc};
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{Card, Invoice, Subscription, SubscriptionStatus};
+use shinchoryu_store::{AppliedCoupon, Card, Invoice, Subscription, SubscriptionStatus};
 
 /// Charges that are shown ahead.
 const SHOWN_AHEAD: i64 = 4;
@@ -112,6 +112,15 @@ fn next_of(plan: &Subscription) -> Vec<Upcoming> {
         .unwrap_or_default()
 }
 
+/// What a coupon would make of a plan that goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WithCoupon {
+    /// What it takes off, and what is left of it for the member.
+    pub coupon: AppliedCoupon,
+    /// The next charges with it.
+    pub upcoming: Vec<Upcoming>,
+}
+
 /// Whether it is still to be known if the period that has begun is paid.
 fn is_charge_under_way(plan: &Subscription, owed: Option<&Invoice>) -> bool {
     standing_under(plan.status).is_subscribed && owed.is_some()
@@ -198,7 +207,7 @@ impl Service {
         })
     }
 
-    /// The next charges as they would be if a coupon were applied now.
+    /// What a coupon takes off, and the next charges as they would be if it were applied now: one check of it.
     ///
     /// # Errors
     /// As [`Service::check_coupon`]; [`CommonError::NotFound`] without a plan that goes on.
@@ -206,21 +215,28 @@ impl Service {
         &self,
         who: &Entered<doors::CheckCoupon>,
         typed: &str,
-    ) -> Result<Vec<Upcoming>, BillingError> {
+    ) -> Result<WithCoupon, BillingError> {
         self.payments()?;
         let plan = self.store().subscriptions().living(who.id()).await?;
         // of one that was cancelled meanwhile, or is not paid, there is nothing to come
         let mut plan = plan.filter(goes_on).ok_or(CommonError::NotFound)?;
         self.count_coupon_check(who).await?;
-        // the same again changes nothing
-        if !is_applied(&plan, typed) {
-            let store = self.store();
-            let (coupons, invoices) = (store.coupons(), store.invoices());
-            let usable = self.usable(&coupons, &invoices, who.id(), typed).await?;
-            plan.coupon = Some(usable.coupon);
-            plan.coupon_from = plan.periods;
-        }
-        Ok(ahead(&plan))
+        let store = self.store();
+        let (coupons, invoices) = (store.coupons(), store.invoices());
+        let coupon = match running_coupon(&plan, typed) {
+            // the same again changes nothing
+            Some(running) => running,
+            None => {
+                let usable = self.usable(&coupons, &invoices, who.id(), typed).await?;
+                plan.coupon = Some(usable.coupon.clone());
+                plan.coupon_from = plan.periods;
+                usable.coupon
+            }
+        };
+        Ok(WithCoupon {
+            coupon,
+            upcoming: ahead(&plan),
+        })
     }
 
     /// The card that is charged, with the address of the account.

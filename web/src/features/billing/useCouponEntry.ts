@@ -1,12 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { couponTerms } from './couponChecks';
 import { couponCode } from './couponCode';
 import { COUPON } from './useCoupon';
 import { api, data } from '~/api/client';
+import { memberPlanQuery } from '~/api/memberPlan';
 import { drafts } from '~/lib/drafts';
 
 const DRAFT = 'coupon';
+
+/** The server counts each check, ten in ten minutes: one whose coupon could not be applied is not made again. */
+const checkOf = (coupon: string) =>
+  queryOptions({
+    // what is left of it changes with each charge
+    queryKey: [...memberPlanQuery.queryKey, 'check', coupon],
+    queryFn: () => data(api.GET('/coupon/validate', { params: { query: { coupon } } })),
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  });
 
 /** A coupon on its way from its field to the order: checked and kept at the server. */
 export function useCouponEntry() {
@@ -18,7 +29,7 @@ export function useCouponEntry() {
   };
   const apply = useMutation({
     mutationFn: async (code: string) => {
-      const found = await queries.fetchQuery(couponTerms(code));
+      const found = await queries.fetchQuery(checkOf(code));
       await data(api.PATCH('/members/me/coupons', { body: { coupon: found.coupon } }));
     },
     onSuccess: async () => {

@@ -3,7 +3,7 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok 403 403 401 ok ok 403 403
 
 use super::coupon_validate::CouponTerms;
-use super::upcoming::UpcomingCharge;
+use super::upcoming::{UpcomingCharge, charges};
 use crate::problem::Problem;
 use crate::schema::FieldCodeSchema;
 use crate::signed_in::Through;
@@ -13,9 +13,7 @@ use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use shinchoryu_fields::FieldCode;
-use shinchoryu_service::{
-    CardRefusal, Owed, PLAN_NAME, Price, RunningPlan, Upcoming, Yen, doors, japan_day,
-};
+use shinchoryu_service::{CardRefusal, Owed, PLAN_NAME, Price, RunningPlan, Yen, doors, japan_day};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -112,10 +110,6 @@ impl From<Owed> for OpenInvoice {
             last_attempt_on: owed.last_attempt_on,
         }
     }
-}
-
-fn charges(upcoming: Vec<Upcoming>) -> Vec<UpcomingCharge> {
-    upcoming.into_iter().map(UpcomingCharge::from).collect()
 }
 
 impl From<RunningPlan> for MemberPlan {

@@ -2,6 +2,7 @@
 //!
 //! Who may (A12345PUDXQWRd): 401 403 403 ok ok ok ok 403 403 401 ok ok 403 403
 
+use super::coupon_validate::CouponTerms;
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::signed_in::Through;
@@ -55,13 +56,20 @@ impl From<Upcoming> for UpcomingCharge {
     }
 }
 
-/// The next charges.
+pub(super) fn charges(upcoming: Vec<Upcoming>) -> Vec<UpcomingCharge> {
+    upcoming.into_iter().map(UpcomingCharge::from).collect()
+}
+
+/// What a coupon would make of the plan.
 #[derive(Serialize, ToSchema)]
 pub struct UpcomingCharges {
+    /// What it takes off, and how many charges are left of it.
+    coupon: CouponTerms,
+    /// The next charges with it.
     upcoming: Vec<UpcomingCharge>,
 }
 
-/// The next four charges as they would be if this coupon were applied now.
+/// What this coupon takes off, and the next four charges as they would be if it were applied now.
 #[utoipa::path(
     get,
     path = "/members/me/plan/upcoming",
@@ -86,8 +94,9 @@ pub async fn get(
     Through(who): Through<doors::CheckCoupon>,
     Params(params): Params<UpcomingParams>,
 ) -> Result<Json<UpcomingCharges>, Problem> {
-    let upcoming = state.service.upcoming_with(&who, &params.coupon).await?;
+    let with = state.service.upcoming_with(&who, &params.coupon).await?;
     Ok(Json(UpcomingCharges {
-        upcoming: upcoming.into_iter().map(UpcomingCharge::from).collect(),
+        coupon: with.coupon.into(),
+        upcoming: charges(with.upcoming),
     }))
 }

@@ -1,11 +1,10 @@
 import { Button, Modal } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './plan.module.css';
 import { Upcoming } from './Upcoming';
 import { useCouponWords } from './useCouponWords';
 import { api, data } from '~/api/client';
-import { couponTerms, upcomingWith } from '~/features/billing/couponChecks';
 import { CouponForm } from '~/features/billing/CouponForm';
 import { memberPlanQuery } from '~/api/memberPlan';
 import type { MemberPlan } from '~/api/wire';
@@ -17,6 +16,19 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { toasts } from '~/ui/toasts';
 import { Whole } from '~/ui/Whole';
+
+/**
+ * What a coupon would make of the plan. The server counts each look, ten in ten minutes: what it answered of a plan
+ * that has not changed stays. Whether the coupon can still be used it looks at again where it is applied.
+ */
+const upcomingWith = (coupon: string, plan: MemberPlan) =>
+  queryOptions({
+    queryKey: [...memberPlanQuery.queryKey, 'with', coupon, plan.anchor, plan.coupon?.coupon],
+    queryFn: () => data(api.GET('/members/me/plan/upcoming', { params: { query: { coupon } } })),
+    staleTime: 60_000,
+    retry: false,
+    networkMode: 'always',
+  });
 
 interface CouponModalProps {
   opened: boolean;
@@ -38,17 +50,10 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
   const running = runningCoupon(plan);
 
   const look = useMutation({
-    mutationFn: async (coupon: string) => {
-      const { upcoming } = await queries.fetchQuery(upcomingWith(coupon, plan));
-      if (coupon === running?.coupon) {
-        return { coupon, upcoming, terms: { ...running, charges: running.left } };
-      }
-      // The amounts are what counts: they stand there, too, where what makes them is not known.
-      const terms = await queries.fetchQuery(couponTerms(coupon)).catch(() => null);
-      return { coupon, upcoming, terms };
-    },
+    mutationFn: (coupon: string) => queries.fetchQuery(upcomingWith(coupon, plan)),
   });
-  const isSame = look.data !== undefined && look.data.coupon === running?.coupon;
+  const found = look.data?.coupon;
+  const isSame = found !== undefined && found.coupon === running?.coupon;
   const begins = look.data?.upcoming.find(({ has_coupon: has }) => has);
   const apply = useMutation({
     mutationFn: (coupon: string) => data(api.PATCH('/members/me/coupons', { body: { coupon } })),
@@ -94,31 +99,31 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
         />
         {/* It stands there before it has anything to say: only then is it read out. */}
         <div role="status" className={classes.section}>
-          {look.data !== undefined && (
+          {look.data !== undefined && found !== undefined && (
             <>
-              <h3>{t('my_plan.new_amounts', { name: look.data.coupon })}</h3>
+              <h3>{t('my_plan.new_amounts', { name: found.coupon })}</h3>
               {isSame && (
                 <p>
                   <b>{t('my_plan.coupon_same')}</b>
                 </p>
               )}
-              {look.data.terms !== null && begins !== undefined && (
+              {begins !== undefined && (
                 <p>
-                  <Whole text={termsOf(look.data.terms, days.full(begins.day))} />
+                  <Whole text={termsOf(found, days.full(begins.day))} />
                 </p>
               )}
-              <Upcoming charges={look.data.upcoming} coupon={look.data.terms} />
+              <Upcoming charges={look.data.upcoming} coupon={found} />
             </>
           )}
         </div>
         <RefusalNotice {...refused} />
-        {look.data !== undefined && (
+        {found !== undefined && (
           <div className={classes.buttons}>
             <Button variant="default" onClick={close}>
               {t(isSame ? 'ui.close' : 'ui.cancel')}
             </Button>
             {!isSame && (
-              <Button loading={apply.isPending} onClick={() => apply.mutate(look.data.coupon)}>
+              <Button loading={apply.isPending} onClick={() => apply.mutate(found.coupon)}>
                 {t('coupon.apply')}
               </Button>
             )}

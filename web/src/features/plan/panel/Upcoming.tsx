@@ -7,7 +7,6 @@ import { formatYen } from '~/lib/yen';
 
 interface UpcomingProps {
   charges: readonly UpcomingCharge[];
-  /** Null where it is not known what it takes off, as of one that is only looked at. */
   coupon: NonNullable<MemberPlan['coupon']> | null;
   /** Whether the tax of the next payment is named. */
   withTax?: boolean;
@@ -19,8 +18,8 @@ export function Upcoming({ charges, coupon, withTax = false }: UpcomingProps) {
   const days = useDays();
   const { offOf } = useCouponWords();
   const words = (charge: UpcomingCharge) => {
-    if (!charge.has_coupon) return t('my_plan.plain_price');
-    const off = coupon === null ? t('my_plan.off') : t('my_plan.off_by', { off: offOf(coupon) });
+    if (!charge.has_coupon || coupon === null) return t('my_plan.plain_price');
+    const off = t('my_plan.off_by', { off: offOf(coupon) });
     return charge.is_last_of_coupon ? t('my_plan.off_last', { off }) : off;
   };
   // What a coupon takes all of is no payment.

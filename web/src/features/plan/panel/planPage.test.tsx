@@ -283,7 +283,7 @@ it('says of the coupon that is applied already that it is', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'クーポンを変更する' }));
   const code = await screen.findByRole('textbox', { name: /クーポンコード/ });
   const { upcoming } = memberPlan;
-  vi.spyOn(api, 'GET').mockResolvedValueOnce(answered({ upcoming }) as never);
+  vi.spyOn(api, 'GET').mockResolvedValueOnce(answered({ coupon, upcoming }) as never);
   fireEvent.change(code, { target: { value: 'half' } });
   fireEvent.click(screen.getByRole('button', { name: '金額を確認する' }));
   expect(await screen.findByText('このクーポンは、すでに適用しています。')).toBeTruthy();
@@ -401,9 +401,11 @@ it('shows what a coupon changes before it is applied, or why it is not taken', a
     .spyOn(api, 'GET')
     .mockResolvedValueOnce(refused(409, { code: 'coupon_expired' }) as never)
     .mockResolvedValueOnce(
-      answered({ upcoming: [{ ...charge, amount: 5_500, has_coupon: true }] }) as never,
-    )
-    .mockResolvedValueOnce(answered({ coupon: 'HALF', percentOff: 50, charges: 3 }) as never);
+      answered({
+        coupon: { coupon: 'HALF', percentOff: 50, charges: 3 },
+        upcoming: [{ ...charge, amount: 5_500, has_coupon: true }],
+      }) as never,
+    );
   fireEvent.change(code, { target: { value: 'ｈａｌｆ' } });
   fireEvent.click(screen.getByRole('button', { name: '金額を確認する' }));
   expect(await screen.findByText('このクーポンの有効期限は終了しました。')).toBeTruthy();

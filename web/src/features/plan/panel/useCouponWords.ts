@@ -23,22 +23,18 @@ export function useCouponWords() {
       terms.charges == null
         ? t('my_plan.coupon_terms_all', { off: offOf(terms), day })
         : t('my_plan.coupon_terms', { off: offOf(terms), day, count: terms.charges }),
-    /** How many charges it still lowers, and what is charged after them as far as these charges tell. */
+    /** How many charges it still lowers, and what is charged after them, where any will come. */
     reachOf(plan: MemberPlan, charges: readonly UpcomingCharge[]): string {
       const { coupon_left: left } = plan;
       if (lastIsOwed(plan)) return t('my_plan.coupon_over_open');
       if (left == null) return t('my_plan.coupon_all');
       if (left === 0) return t('my_plan.coupon_over');
-      const last = charges.findIndex((charge) => charge.is_last_of_coupon);
-      const after = last === -1 ? undefined : charges[last + 1];
-      // beyond the charges that are shown it is the plain price
       const later = chargesOf({ ...plan, upcoming: [...charges] })?.later_charges;
-      const { day, amount } = after ?? { day: later?.date, amount: plan.amount };
-      if (day === undefined) return t('my_plan.coupon_left', { count: left });
+      if (later === undefined) return t('my_plan.coupon_left', { count: left });
       return t('my_plan.coupon_left_then', {
         count: left,
-        day: days.full(day),
-        amount: formatYen(amount),
+        day: days.full(later.date),
+        amount: formatYen(later.amount),
       });
     },
   };
