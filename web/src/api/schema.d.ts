@@ -5352,6 +5352,8 @@ export interface components {
             /** @description Each works once. */
             recovery_codes: string[];
         };
+            /** @description The same for English pages. */
+            hours_en: string;
         /** @description 返金. What was given back of an invoice, tax included. */
         RefundItem: {
             /** Format: int64 */

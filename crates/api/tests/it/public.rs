@@ -59,6 +59,7 @@ async fn the_provider_is_who_the_configuration_says(world: &World) {
         "address",
         "phone",
         "hours",
+        "hours_en",
         "registration_number",
     ] {
         assert!(!facts[name].as_str().unwrap().is_empty(), "{name}");

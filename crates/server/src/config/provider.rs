@@ -18,6 +18,8 @@ pub struct Provider {
     pub phone: String,
     /// When the telephone is answered.
     pub hours: String,
+    /// The same in English, for English pages and mails. Empty: as in Japanese.
+    pub hours_en: String,
     /// Where members write to.
     pub email: String,
     /// Registration number of invoices: `T` and 13 digits.
@@ -36,6 +38,7 @@ impl Default for Provider {
             address: facts.address,
             phone: facts.phone,
             hours: facts.hours,
+            hours_en: String::new(),
             email: facts.email,
             registration_number: facts.registration_number,
             fiscal_year_end: 0,
@@ -87,13 +90,14 @@ impl Provider {
             .ok_or_else(|| "provider.fiscal_year_end is a month, from 1 to 12".to_owned())
     }
 
-    fn all(&self) -> [(&'static str, &str); 7] {
+    fn all(&self) -> [(&'static str, &str); 8] {
         [
             ("name", &self.name),
             ("representative", &self.representative),
             ("address", &self.address),
             ("phone", &self.phone),
             ("hours", &self.hours),
+            ("hours_en", &self.hours_en),
             ("email", &self.email),
             ("registration_number", &self.registration_number),
         ]
@@ -101,12 +105,19 @@ impl Provider {
 
     /// As mails and pages show them.
     pub fn facts(&self) -> Facts {
+        let made_up = Facts::fictitious();
         Facts {
             name: self.name.clone(),
             representative: self.representative.clone(),
             address: self.address.clone(),
             phone: self.phone.clone(),
             hours: self.hours.clone(),
+            // the hours of the made-up company are known in English; those of any other are not
+            hours_en: if self.hours_en.is_empty() && self.hours == made_up.hours {
+                made_up.hours_en
+            } else {
+                self.hours_en.clone()
+            },
             email: self.email.clone(),
             registration_number: self.registration_number.clone(),
         }

@@ -2,6 +2,7 @@
 
 use chrono::{Datelike as _, Months, NaiveDate};
 use serde::{Deserialize, Serialize};
+use shinchoryu_words::Language;
 
 /// Facts of the provider.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +17,9 @@ pub struct Provider {
     pub phone: String,
     /// 受付時間.
     pub hours: String,
+    /// The same in English; empty where it is said in Japanese alone.
+    #[serde(default)]
+    pub hours_en: String,
     /// お問い合わせ先のメールアドレス.
     pub email: String,
     /// 適格請求書発行事業者の登録番号, `T` and 13 digits.
@@ -55,6 +59,15 @@ impl YearEnd {
 }
 
 impl Provider {
+    /// 受付時間 in a language.
+    #[must_use]
+    pub fn hours_in(&self, language: Language) -> &str {
+        match language {
+            Language::En if !self.hours_en.is_empty() => &self.hours_en,
+            _ => &self.hours,
+        }
+    }
+
     /// A made-up company, for the demo and for tests: an address of the kind that belongs to
     /// nobody, and a registration number whose check digit is wrong.
     #[must_use]
@@ -65,6 +78,7 @@ impl Provider {
             address: "〒000-0000 東京都見本区見本町1丁目2番3号".to_owned(),
             phone: "00-0000-0000".to_owned(),
             hours: "平日 午前10時から午後5時まで".to_owned(),
+            hours_en: "weekdays, 10:00 to 17:00 Japan time".to_owned(),
             email: "support@shinchoryu.example".to_owned(),
             registration_number: "T0000000000000".to_owned(),
         }

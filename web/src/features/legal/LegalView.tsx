@@ -57,6 +57,7 @@ export function LegalView({ document }: { document: LegalDocument }) {
         <Text
           text={filledIn(text.data, {
             ...provider.data,
+            ...(language === 'en' && { hours: provider.data.hours_en }),
             ...(free !== null && { free_until: formatDate(free.until, language) }),
           })}
           table={document === 'commerce'}

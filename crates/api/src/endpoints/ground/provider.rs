@@ -7,6 +7,7 @@ use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
+use shinchoryu_words::Language;
 use utoipa::ToSchema;
 
 /// Who runs this installation.
@@ -22,6 +23,8 @@ pub struct ProviderAnswer {
     phone: String,
     /// 受付時間.
     hours: String,
+    /// The same for English pages.
+    hours_en: String,
     /// お問い合わせ先のメールアドレス.
     email: String,
     /// 適格請求書発行事業者の登録番号.
@@ -47,6 +50,7 @@ pub async fn get(State(state): State<ApiState>) -> Json<ProviderAnswer> {
         address: facts.address.clone(),
         phone: facts.phone.clone(),
         hours: facts.hours.clone(),
+        hours_en: facts.hours_in(Language::En).to_owned(),
         email: facts.email.clone(),
         registration_number: facts.registration_number.clone(),
     })

@@ -75,7 +75,7 @@ pub(super) fn write(
     let mut blocks = vec![text_block(greeting), text_block(own_or_common("opening")?)];
     blocks.extend(writer.blocks(&format!("{kind}.body"), &values)?);
     blocks.push(text_block(own_or_common("closing")?));
-    let office = writer.blocks("common.office", &writer.office())?;
+    let office = writer.blocks("common.office", &writer.office(language))?;
     let footer = writer.line("common.footer", &values)?;
     let page = Page {
         language: language.code(),
@@ -93,14 +93,14 @@ pub(super) fn write(
 }
 
 impl Writer<'_> {
-    fn office(&self) -> Values {
+    fn office(&self, language: Language) -> Values {
         let provider = &self.site.provider;
         let text = |text: &str| Value::Text(clean(text));
         Values::from([
             ("provider", text(&provider.name)),
             ("address", text(&provider.address)),
             ("phone", text(&provider.phone)),
-            ("hours", text(&provider.hours)),
+            ("hours", text(provider.hours_in(language))),
             ("support", text(&provider.email)),
             ("site", self.page("")),
         ])
