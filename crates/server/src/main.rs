@@ -54,6 +54,8 @@ enum Command {
     Law(commands::law::Arguments),
     /// Write the invoices and refunds of a time as CSV, for the books.
     Books(commands::books::Arguments),
+    /// Write an invoice and its refunds as PDF again, also of a member whose account is deleted.
+    Invoice(commands::invoice::Arguments),
     /// Make, end and show coupons.
     Coupon(commands::coupon::Arguments),
     /// End every session of a member.
@@ -87,6 +89,7 @@ fn main() -> ExitCode {
         }
         Command::Law(arguments) => commands::law::run(&arguments),
         Command::Books(arguments) => commands::books::run(arguments).map(done),
+        Command::Invoice(arguments) => commands::invoice::run(arguments).map(done),
         Command::Coupon(arguments) => commands::coupon::run(arguments).map(done),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
         Command::Refund(arguments) => commands::refund::run(arguments),

@@ -5,9 +5,11 @@ use crate::provider_reports::{attempts, differences, kinds};
 use crate::renewal::{charged, go_to, mails, renew, with_plan};
 use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
-use shinchoryu_service::operator;
-use shinchoryu_service::{CouponTerms, Discount, Keyring, PaymentError, Yen};
+use shinchoryu_adapters::{SystemClock, SystemEntropy};
+use shinchoryu_service::operator::{self, AskedPapers, NoPaper};
+use shinchoryu_service::{CouponTerms, Discount, Keyring, PaymentError, Provider, Yen};
 use shinchoryu_store::{ChargeStatus, InvoicesFrom};
+use shinchoryu_words::Language;
 use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
@@ -84,6 +86,28 @@ async fn what_was_made_of_a_deleted_account_is_told_and_kept(world: &World) {
         panic!("{booked:?}");
     };
     assert_eq!(only.recipient.as_deref(), Some("髙﨑 一郎"));
+    // and printed again for them, as it was issued
+    let asked = AskedPapers {
+        invoice: only.number.clone(),
+        language: Language::Ja,
+    };
+    let (clock, entropy) = (&SystemClock, &SystemEntropy);
+    let provider = Provider::fictitious();
+    let printed = operator::papers(store, clock, entropy, &keyring, &provider, &asked).await;
+    let [paper] = &printed.unwrap()[..] else {
+        panic!("one paper");
+    };
+    assert!(paper.bytes.starts_with(b"%PDF-"));
+    assert!(paper.name.plain.contains("SCR-2026-000001"));
+    let rows = store.audit().of(person.id).await.unwrap();
+    let row = rows.iter().find(|row| row.event == "papers_printed");
+    assert_eq!(row.unwrap().detail.as_deref(), Some("SCR-2026-000001"));
+    let unknown = AskedPapers {
+        invoice: "SCR-2026-000009".to_owned(),
+        ..asked
+    };
+    let refused = operator::papers(store, clock, entropy, &keyring, &provider, &unknown).await;
+    assert!(matches!(refused, Err(NoPaper::UnknownInvoice(_))));
 }
 
 async fn a_plan_that_cannot_have_its_turn_keeps_none_from_theirs(world: &World) {

@@ -16,6 +16,7 @@ pub mod demo_code;
 pub mod document;
 pub mod drill;
 pub mod end_sessions;
+pub mod invoice;
 pub mod jobs;
 pub mod law;
 pub mod openapi;

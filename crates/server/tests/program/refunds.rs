@@ -105,6 +105,28 @@ fn the_operator_gives_back_what_was_paid_while_the_server_runs() {
     ] {
         assert!(books.contains(sum), "{books}");
     }
+    // one of them again, for whoever asks
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().to_str().unwrap();
+    let print = |number: &str| run(&demo, &["invoice", "--invoice", number, "--to", to], "");
+    let (code, said) = print(&number);
+    assert_eq!(code, Some(0), "{said}");
+    let papers: Vec<_> = said.lines().collect();
+    assert_eq!(papers.len(), 3, "{said}");
+    for (paper, part) in papers
+        .iter()
+        .zip([number.clone(), format!("SCR-R-{year}-000001")])
+    {
+        assert!(paper.contains(&part), "{paper}");
+        assert!(std::fs::read(paper).unwrap().starts_with(b"%PDF-"));
+    }
+    // what is there stays
+    let (code, said) = print(&number);
+    assert_eq!((code, said.contains("exists")), (Some(1), true), "{said}");
+    let (code, said) = print("SCR-2020-000001");
+    let unknown = said.contains("there is no invoice SCR-2020-000001");
+    assert_eq!((code, unknown), (Some(1), true), "{said}");
+
     let before = format!("{}-12-31", year - 1);
     let (code, said) = run(&demo, &["books", "--from", &first, "--to", &before], "");
     assert_eq!(

@@ -56,12 +56,16 @@ fn written(brand: &str) -> &str {
 
 /// What the paper is made of.
 pub(crate) struct Paper {
-    invoice: Invoice,
+    /// What was paid.
+    pub invoice: Invoice,
     /// What was given back, when the paper is of that and not of the payment.
-    refund: Option<Refund>,
-    recipient: InvoiceRecord,
-    issuer: Provider,
-    language: Language,
+    pub refund: Option<Refund>,
+    /// To whom it is made out.
+    pub recipient: InvoiceRecord,
+    /// By whom.
+    pub issuer: Provider,
+    /// In which language.
+    pub language: Language,
 }
 
 /// The day in Japan on which an invoice was paid.
@@ -120,6 +124,14 @@ impl Paper {
             }),
             paid_on: paid_on(invoice),
         }
+    }
+
+    /// The paper itself.
+    pub(crate) fn made(&self) -> Result<InvoicePaper, CommonError> {
+        Ok(InvoicePaper {
+            bytes: self.pdf()?,
+            name: self.name(),
+        })
     }
 
     fn pdf(&self) -> Result<Vec<u8>, CommonError> {
@@ -248,12 +260,9 @@ impl Service {
         member: MemberId,
         paper: Arc<Paper>,
     ) -> Result<InvoicePaper, CommonError> {
-        let name = paper.name();
-        let bytes = self
-            .typesetter
-            .in_time(member, move || paper.pdf())
-            .await??;
-        Ok(InvoicePaper { bytes, name })
+        self.typesetter
+            .in_time(member, move || paper.made())
+            .await?
     }
 }
 

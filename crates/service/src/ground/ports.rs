@@ -80,6 +80,8 @@ pub enum Event {
     DocumentsTaken(MemberId),
     /// Papers of invoices were handed out together.
     InvoicesTaken(MemberId),
+    /// The operator printed papers of an invoice.
+    PapersPrinted(MemberId),
     /// A backup of a member's data was handed out.
     BackupTaken(MemberId),
     /// A recovery code was used.
@@ -172,6 +174,7 @@ impl Event {
             Self::DocumentMade(id) => ("document_made", Some(id)),
             Self::DocumentsTaken(id) => ("documents_taken", Some(id)),
             Self::InvoicesTaken(id) => ("invoices_taken", Some(id)),
+            Self::PapersPrinted(id) => ("papers_printed", Some(id)),
             Self::BackupTaken(id) => ("backup_taken", Some(id)),
             Self::RecoveryCodeUsed(id) => ("recovery_code_used", Some(id)),
             Self::RecoveryCodesRenewed(id) => ("recovery_codes_renewed", Some(id)),

@@ -5,6 +5,7 @@ pub(crate) mod admit;
 mod books;
 mod coupons;
 mod jobs;
+mod papers;
 pub(crate) mod readiness;
 mod refund;
 mod terminal;
@@ -13,5 +14,6 @@ pub(crate) mod tidy;
 
 pub use books::*;
 pub use coupons::*;
+pub use papers::*;
 pub use refund::*;
 pub use terminal::*;
