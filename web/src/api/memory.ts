@@ -1,6 +1,6 @@
 import { drafts } from '~/lib/drafts';
 import { resume } from '~/lib/resume';
-import { tabMemory, unreadTexts, unsavedEmails } from '~/lib/tabMemory';
+import { paidHere, tabMemory, unreadTexts, unsavedEmails } from '~/lib/tabMemory';
 import { unsaved } from '~/lib/unsaved';
 
 /** Who is signed in or signs up. Before the registration is done only the address is known. */
@@ -41,6 +41,7 @@ export const memory = {
     drafts.clear();
     unreadTexts.clear();
     unsavedEmails.clear();
+    paidHere.clear();
     resume.clear();
     kept.clear();
   },

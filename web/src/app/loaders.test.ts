@@ -7,6 +7,7 @@ import {
   lookAround,
 } from './loaders';
 import { api } from '~/api/client';
+import { memory } from '~/api/memory';
 import { session } from '~/api/session';
 
 /** What the server answers to each call; a status of its own is a refusal. */
@@ -24,7 +25,8 @@ const unproved = {
   registration_steps: 'SUBSCRIBED',
   security: { is_email_verified: false, is_subscribed: true, is_disabled: false },
 };
-const loginPage = { request: new Request('http://localhost/en/login') } as never;
+const pageOf = (path: string) => ({ request: new Request(`http://localhost${path}`) }) as never;
+const loginPage = pageOf('/en/login');
 
 beforeEach(() => {
   session.start();
@@ -70,12 +72,19 @@ it('does not let in again whoever was taken out, before they log in', async () =
 it('leads a member who paid in this tab to the plan, and nobody else', async () => {
   sessionStorage.clear();
   answers({ '/members/me': { status: 200 } });
-  expect(await enterResubscription()).toBe(200);
-  expect(await enterResubscription()).toBe(200);
+  const pay = pageOf('/resubscribe/payment');
+  const leave = pageOf('/en/resubscribe/delete');
+  expect(await enterResubscription(pay)).toBe(200);
+  expect(await enterResubscription(pay)).toBe(200);
   const security = { is_email_verified: true, is_subscribed: false, is_disabled: false };
   answers({ '/members/me': { status: 403, body: { ...unproved, security } } });
-  expect(await enterResubscription()).toBe(403);
+  expect(await enterResubscription(pay)).toBe(403);
   answers({ '/members/me': { status: 200 } });
-  const led = (await enterResubscription().catch((answer: unknown) => answer)) as Response;
+  const led = (await enterResubscription(pay).catch((answer: unknown) => answer)) as Response;
   expect(led.headers.get('location')).toBe('/account/plan');
+  // the way to leave is the members' own
+  expect(await enterResubscription(leave)).toBe(200);
+  // whoever uses the tab after them did not pay here
+  memory.forget();
+  expect(await enterResubscription(pay)).toBe(200);
 });

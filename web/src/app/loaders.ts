@@ -16,7 +16,7 @@ import { session } from '~/api/session';
 import type { Member } from '~/api/wire';
 import { cookies } from '~/lib/cookies';
 import { paths } from '~/lib/paths';
-import { tabMemory } from '~/lib/tabMemory';
+import { paidHere } from '~/lib/tabMemory';
 
 async function lookUp(): Promise<{ lookup: Lookup; member: Member | null }> {
   try {
@@ -86,15 +86,15 @@ export async function enterEmailVerification(): Promise<number> {
   return lookup.status;
 }
 
-/** Whether this tab was let in to pay. */
-const paying = tabMemory('paying.');
+/** That this tab was let in to pay. */
 const HERE = 'here';
 
-/** The door of paying what is open, and of ordering anew. Gives the status of the lookup. */
-export async function enterResubscription(): Promise<number> {
+/** The door of paying what is open, of ordering anew, and of leaving then. Gives the status of the lookup. */
+export async function enterResubscription({ request }: LoaderFunctionArgs): Promise<number> {
   const { lookup } = await lookUp();
-  obey(judgeResubscription(lookup, paying.read(HERE) === true));
-  if (lookup.status !== 200) paying.write(HERE, true);
+  const leaves = new URL(request.url).pathname.endsWith(paths.resubscribe('delete'));
+  obey(judgeResubscription(lookup, !leaves && paidHere.read(HERE) === true));
+  if (lookup.status !== 200) paidHere.write(HERE, true);
   session.start();
   return lookup.status;
 }

@@ -30,5 +30,8 @@ export const tabMemory = (prefix: string) => ({
 /** Text of materials that the server cannot hold; forgotten when the member logs out. */
 export const unreadTexts = tabMemory('unread.');
 
+/** That this tab was let in to pay; forgotten likewise. */
+export const paidHere = tabMemory('paying.');
+
 /** E-mail addresses out of what is kept in the browser, where none may lie; forgotten likewise. */
 export const unsavedEmails = tabMemory('unsaved-email.');
