@@ -195,7 +195,7 @@ it.each([
     'whose plan is over',
     ended,
     403,
-    'ご利用は2026年12月21日(月)に終了しました。これからの請求はありません。',
+    'ご契約は2026年12月21日(月)に終了しました。これからの請求はありません。',
   ],
 ])('tells a member %s how it stands', async (_, plan, status, said) => {
   await showPlanPage(<UnsubscribedPage />, plan, { status });

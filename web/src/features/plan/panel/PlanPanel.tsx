@@ -22,7 +22,8 @@ interface PlanPanelProps {
 export function PlanPanel({ plan, standing }: PlanPanelProps) {
   const { t } = useTranslation();
   const days = useDays();
-  const card = useCards().data?.find(({ isDefault }) => isDefault);
+  const cards = useCards();
+  const card = cards.data?.find(({ isDefault }) => isDefault);
   const { when, amount } = factsOf(plan, standing, days);
   const goesOn = standing === 'trial' || standing === 'active';
   return (
@@ -78,9 +79,10 @@ export function PlanPanel({ plan, standing }: PlanPanelProps) {
         <div>
           <dt>{t('my_plan.method')}</dt>
           <dd>
-            {card === undefined ? (
-              t('my_plan.no_card')
-            ) : (
+            {/* Before the cards are read nothing is said of them. */}
+            {cards.data === undefined && cards.isError && t('my_plan.card_unknown')}
+            {cards.data !== undefined && card === undefined && t('my_plan.no_card')}
+            {card !== undefined && (
               <span className={classes.method}>
                 <CardBrand brand={card.cardBrand} /> <b className="num">•••• {card.number}</b>
               </span>

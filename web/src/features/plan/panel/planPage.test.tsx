@@ -204,7 +204,7 @@ it('leads from a plan that has ended to a new order', async () => {
   const remove = await screen.findByRole('button', { name: 'Visa •••• 4242 を削除する' });
   expect(remove).toHaveProperty('disabled', false);
   expect(screen.getByText(/お支払いに使うカードも削除できます/)).toBeTruthy();
-  expect(words()).toContain('ご利用の終了日2026年12月21日(月)これからの請求はありません');
+  expect(words()).toContain('ご契約の終了日2026年12月21日(月)これからの請求はありません');
 });
 
 it.each([
