@@ -51,6 +51,7 @@ pub use billing::dunning::RETRY_DAYS;
 pub use billing::error::BillingError;
 pub use billing::history::{BilledItem, BillingPage, HISTORY_ITEMS, MOST_HISTORY_ITEMS};
 pub use billing::incoming::NotKept;
+pub use billing::last_facts::LostCoupon;
 pub use billing::member_plan::{ChargedCard, Owed, RunningPlan, WithCoupon};
 pub use billing::order::Ordered;
 pub use billing::payments::{

@@ -3813,6 +3813,21 @@ export interface components {
             /** @description 傷病手当金 a day. */
             sickness_allowance_daily: components["schemas"]["Yen"];
         };
+        /** @description What goes of the coupon of a plan that ends now. */
+        LostCoupon: {
+            coupon: string;
+            /**
+             * @description The charge that is not paid yet is the last one that it takes something off: where it is paid, nothing of
+             *     it is lost.
+             */
+            is_last_owed: boolean;
+            /**
+             * Format: int64
+             * @description Charges that it would still take something off; nothing where it has no end, and where a charge that is
+             *     not paid yet has it.
+             */
+            left?: number | null;
+        };
         /** @description Address and password. */
         LostDevice: {
             /**
@@ -4179,6 +4194,7 @@ export interface components {
              * @description Charges that the coupon still takes something off; nothing without one, or when it has no end.
              */
             coupon_left?: number | null;
+            coupon_lost?: components["schemas"]["LostCoupon"] | null;
             /**
              * Format: date-time
              * @description When it was taken out.
@@ -5336,6 +5352,8 @@ export interface components {
             email: string;
             /** @description 受付時間. */
             hours: string;
+            /** @description The same for English pages. */
+            hours_en: string;
             /** @description 事業者名. */
             name: string;
             /** @description 電話番号. */
@@ -5352,8 +5370,6 @@ export interface components {
             /** @description Each works once. */
             recovery_codes: string[];
         };
-            /** @description The same for English pages. */
-            hours_en: string;
         /** @description 返金. What was given back of an invoice, tax included. */
         RefundItem: {
             /** Format: int64 */

@@ -16,6 +16,7 @@ crate::on_both_databases! {
     a_deletion_in_the_free_days_tells_of_no_payments
     a_deletion_tells_what_becomes_of_an_open_invoice
     a_deletion_tells_that_a_payment_is_under_way
+    the_last_of_a_discount_is_lost_with_a_payment_under_way
     a_deletion_after_the_end_tells_when_that_was
     who_leaves_unpaid_is_told_that_nothing_is_owed
     a_cancellation_tells_of_refunds_and_discount
@@ -116,6 +117,38 @@ async fn a_deletion_tells_that_a_payment_is_under_way(world: &World) {
     );
 }
 
+async fn the_last_of_a_discount_is_lost_with_a_payment_under_way(world: &World) {
+    let terms = CouponTerms {
+        discount: Discount::percent(10).unwrap(),
+        charges: Some(1),
+    };
+    add_coupon(world, "ONCE", terms, None).await;
+    let (person, mut client) = with_card(world, "taro").await;
+    choose(&mut client, "ONCE").await;
+    order(&mut client).await.expect(201);
+    world.clock.advance(TimeDelta::days(30));
+    world.provider.lost.store(1, Ordering::SeqCst);
+    renew(world).await;
+    let mut client = world.signed_in(&person).await;
+    let found = plan(&mut client).await;
+    assert_eq!(found["charge_under_way"], true);
+    let lost = json!({ "coupon": "ONCE", "left": null, "is_last_owed": true });
+    assert_eq!(found["coupon_lost"], lost);
+    // a cancellation loses it where the payment fails alone: its mail does not say that it does
+    client.post(END, farewell()).await.expect(204);
+    says(
+        &told(world, &person, "plan_cancelled_unpaid").await,
+        &[],
+        &["クーポン"],
+    );
+    deleted(world, &person).await;
+    says(
+        &told(world, &person, "account_deleted").await,
+        &["クーポン ONCE の割引は、適用されなくなりました"],
+        &[],
+    );
+}
+
 async fn a_deletion_after_the_end_tells_when_that_was(world: &World) {
     let (person, mut client) = with_plan(world, "taro").await;
     client.post(END, farewell()).await.expect(204);
@@ -134,7 +167,11 @@ async fn who_leaves_unpaid_is_told_that_nothing_is_owed(world: &World) {
     world.provider.refuses.store(true, Ordering::SeqCst);
     renew(world).await;
     let mut client = world.signed_in(&person).await;
+    // what is owed is counted as one of three, and goes unused
+    let lost = json!({ "coupon": "THREE", "left": null, "is_last_owed": false });
+    assert_eq!(plan(&mut client).await["coupon_lost"], lost);
     client.post(END, farewell()).await.expect(204);
+    assert_eq!(plan(&mut client).await["coupon_lost"], Value::Null);
     says(
         &told(world, &person, "plan_ended").await,
         &[
@@ -149,6 +186,8 @@ async fn who_leaves_unpaid_is_told_that_nothing_is_owed(world: &World) {
 async fn a_cancellation_tells_of_refunds_and_discount(world: &World) {
     let person = with_coupon(world).await;
     let mut client = world.signed_in(&person).await;
+    let lost = json!({ "coupon": "THREE", "left": 3, "is_last_owed": false });
+    assert_eq!(plan(&mut client).await["coupon_lost"], lost);
     client.post(END, farewell()).await.expect(204);
     says(
         &told(world, &person, "plan_cancelled").await,

@@ -84,7 +84,7 @@ impl Service {
                     return Ok(tx.tell(Event::PlanCancelled(member.id), peer).await?);
                 }
                 tx.subscriptions().save(&plan).await?;
-                let terms = cancelled_terms(&tx, &plan, owed.is_some()).await?;
+                let terms = cancelled_terms(&tx, &plan, owed.as_ref()).await?;
                 if let Some(mail) = self.cancelled_mail(&plan, owed.as_ref(), terms) {
                     let mail = self.mail_member(&member, mail)?;
                     tx.outbox().add([mail], self.now()).await?;

@@ -15,22 +15,34 @@ pub(crate) fn unpaid_of(invoice: &Invoice) -> Unpaid {
     }
 }
 
-/// What the coupon of a plan would still take off the charges to come.
-fn discount_of(plan: &Subscription) -> Option<Discount> {
-    let schedule = Schedule::of(plan)?;
-    let coupon = plan.coupon.as_ref();
-    let coupon = coupon.filter(|_| schedule.takes_off(plan.periods))?;
-    Some(Discount {
-        coupon: coupon.code.clone(),
-        left: schedule.coupon_left(plan.periods),
-    })
+/// なくなる割引: what goes of the coupon of a plan that ends now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LostCoupon {
+    /// Its code.
+    pub coupon: String,
+    /// Charges that it would still take something off; nothing where it has no end, and where a charge that is
+    /// owed has it, which it did not take anything off unless that is paid.
+    pub left: Option<i64>,
+    /// The charge that is owed is the last one that it takes something off.
+    pub is_last_owed: bool,
 }
 
 /// The coupon that goes with a plan that ends while this is owed: a charge that is paid no more did not use it.
+pub(crate) fn lost_coupon(plan: &Subscription, owed: Option<&Invoice>) -> Option<LostCoupon> {
+    let schedule = Schedule::of(plan)?;
+    let coupon = plan.coupon.as_ref()?;
+    let has_more = schedule.takes_off(plan.periods);
+    let is_in_owed = owed.is_some_and(|owed| owed.coupon.as_ref() == Some(&coupon.code));
+    (has_more || is_in_owed).then(|| LostCoupon {
+        coupon: coupon.code.clone(),
+        left: schedule.coupon_left(plan.periods).filter(|_| !is_in_owed),
+        is_last_owed: !has_more,
+    })
+}
+
+/// Its code.
 pub(crate) fn coupon_of(plan: &Subscription, owed: Option<&Invoice>) -> Option<String> {
-    let unused = owed.and_then(|owed| owed.coupon.clone());
-    let unused = unused.filter(|code| plan.coupon.as_ref().is_some_and(|own| own.code == *code));
-    unused.or_else(|| discount_of(plan).map(|discount| discount.coupon))
+    lost_coupon(plan, owed).map(|lost| lost.coupon)
 }
 
 /// Whether something was paid for the month that runs, or one before, and is not given back when the plan ends.
@@ -38,20 +50,20 @@ async fn has_paid(tx: &Change, plan: &Subscription) -> Result<bool, StoreError> 
     Ok(plan.status == SubscriptionStatus::Active && tx.invoices().has_paid(plan.id).await?)
 }
 
-/// What holds for a plan that was cancelled and still runs. While a charge is under way nobody knows how much is left of
-/// its discount.
+/// What holds for a plan that was cancelled and still runs, whose charge is perhaps under way. Of a discount that this
+/// charge is the last one of, nothing is lost where it is paid, and where it is not, the end says so.
 pub(crate) async fn cancelled_terms(
     tx: &Change,
     plan: &Subscription,
-    is_under_way: bool,
+    owed: Option<&Invoice>,
 ) -> Result<CancelledTerms, StoreError> {
-    let mut discount = discount_of(plan);
-    if is_under_way && let Some(discount) = &mut discount {
-        discount.left = None;
-    }
+    let lost = lost_coupon(plan, owed).filter(|lost| !lost.is_last_owed);
     Ok(CancelledTerms {
         has_paid: has_paid(tx, plan).await?,
-        discount,
+        discount: lost.map(|lost| Discount {
+            coupon: lost.coupon,
+            left: lost.left,
+        }),
     })
 }
 

@@ -4,6 +4,7 @@ use crate::Service;
 use crate::billing::coupon::running_coupon;
 use crate::billing::dunning::{last_retry_on, refusal_of};
 use crate::billing::error::BillingError;
+use crate::billing::last_facts::{LostCoupon, lost_coupon};
 use crate::billing::payments::CardRefusal;
 use crate::billing::plan::{Schedule, Upcoming, is_period_over, last_day_of_use, last_day_to_come};
 use crate::billing::standing::{goes_on, standing_under};
@@ -44,6 +45,8 @@ pub struct RunningPlan {
     pub owed: Option<Owed>,
     /// Something was paid for it that was not given back.
     pub has_paid: bool,
+    /// What goes of the coupon where the plan ends now.
+    pub coupon_lost: Option<LostCoupon>,
     /// The member has papers of what was paid, for this plan or one before.
     pub has_papers: bool,
     /// The last free day of a plan that is never charged: what was agreed on, or a later one that
@@ -160,6 +163,7 @@ impl Service {
         let charge_under_way = is_charge_under_way(&subscription, open.as_ref());
         let is_over = || !charge_under_way && is_period_over(&subscription, now);
         let renewal_due = goes_on(&subscription) && is_over();
+        let coupon_lost = lost_coupon(&subscription, open.as_ref());
         let owed = open.filter(|_| subscription.status == SubscriptionStatus::PastDue);
         let schedule = Schedule::of(&subscription);
         Ok(RunningPlan {
@@ -182,6 +186,7 @@ impl Service {
             upcoming: ahead(&subscription),
             upcoming_if_kept: ahead_if_kept(&subscription),
             has_paid: store.invoices().has_paid(subscription.id).await?,
+            coupon_lost: coupon_lost.filter(|_| !subscription.has_ended()),
             has_papers: store.invoices().last_issued_at(who.id()).await?.is_some(),
             owed: owed.map(|invoice| {
                 // what is due and was not made yet is made now

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import classes from './account.module.css';
 import { isLiving } from '~/api/memberPlan';
 import type { MemberPlan } from '~/api/wire';
-import { lostCoupon } from '~/features/billing/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
@@ -16,7 +15,7 @@ const isUnderWay = ({ charge_under_way: underWay, open }: MemberPlan) =>
 export function DeleteMoney({ plan }: { plan: MemberPlan }) {
   const { t } = useTranslation();
   const days = useDays();
-  const { open } = plan;
+  const { open, coupon_lost: lost = null } = plan;
   const runs = isLiving(plan) && plan.free_until == null;
   const owed = () =>
     open == null
@@ -25,7 +24,6 @@ export function DeleteMoney({ plan }: { plan: MemberPlan }) {
           day: days.plain(open.billed_on),
           amount: formatYen(open.amount),
         });
-  const lost = lostCoupon(plan);
   const lines = runs
     ? [
         t('account.delete_no_charges'),
@@ -36,7 +34,7 @@ export function DeleteMoney({ plan }: { plan: MemberPlan }) {
           : null,
         lost === null
           ? null
-          : lost.left === null
+          : lost.left == null
             ? t('account.delete_coupon', { name: lost.coupon })
             : t('account.delete_coupon_left', { name: lost.coupon, count: lost.left }),
       ].filter((line) => line !== null)

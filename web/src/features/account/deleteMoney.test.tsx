@@ -44,6 +44,11 @@ const said = async () => {
 };
 
 const TEN = { coupon: 'TEN', percentOff: 10, amountOff: null, charges: 6 };
+const loses = (left: number | null, is_last_owed = false) => ({
+  coupon: 'TEN',
+  left,
+  is_last_owed,
+});
 const paid: MemberPlan = { ...memberPlan, status: 'active', has_paid: true, has_papers: true };
 /** Owed, and charged at this moment. */
 const tried: MemberPlan = {
@@ -69,25 +74,34 @@ it.each([
   ['whose month is charged at this moment', underWay, [none, confirming]],
   [
     'with a coupon',
-    { ...memberPlan, coupon: TEN, coupon_left: 2 },
+    { ...memberPlan, coupon_lost: loses(2) },
     [none, `クーポン TEN の割引（残り2回）は${lost}`],
   ],
   [
     'with a coupon for good',
-    { ...memberPlan, coupon: TEN, coupon_left: null },
+    { ...memberPlan, coupon_lost: loses(null) },
     [none, `クーポン TEN の割引は${lost}`],
   ],
   [
     'whose last discounted payment is owed',
-    { ...pastDue, coupon: TEN, coupon_left: 0 },
+    { ...pastDue, coupon_lost: loses(null, true) },
     [none, voided, `クーポン TEN の割引は${lost}`],
   ],
   [
     'with a coupon that is not used up by what is owed',
-    { ...pastDue, coupon: TEN, coupon_left: 2 },
+    { ...pastDue, coupon_lost: loses(null) },
     [none, voided, `クーポン TEN の割引は${lost}`],
   ],
-  ['whose coupon is used up', { ...memberPlan, coupon: TEN, coupon_left: 0 }, [none]],
+  [
+    'whose last discounted payment is charged at this moment',
+    { ...underWay, coupon_lost: loses(null, true) },
+    [none, confirming, `クーポン TEN の割引は${lost}`],
+  ],
+  [
+    'whose coupon is used up',
+    { ...memberPlan, coupon: TEN, coupon_left: 0, coupon_lost: null },
+    [none],
+  ],
   ['whose plan has ended', { ...ended, has_paid: true, has_papers: true }, [papers]],
 ])('tells a member %s what holds', async (_, plan, lines) => {
   await open(plan);

@@ -69,9 +69,23 @@ pub struct MemberPlan {
     open: Option<OpenInvoice>,
     /// Something was paid for it that was not given back.
     has_paid: bool,
+    /// What goes of the coupon where the plan ends now; nothing where nothing does, or it has ended.
+    coupon_lost: Option<LostCoupon>,
     /// There are invoices of what was paid, for this plan or one before, which can be saved until the account is
     /// deleted.
     has_papers: bool,
+}
+
+/// What goes of the coupon of a plan that ends now.
+#[derive(Serialize, ToSchema)]
+pub struct LostCoupon {
+    coupon: String,
+    /// Charges that it would still take something off; nothing where it has no end, and where a charge that is
+    /// not paid yet has it.
+    left: Option<i64>,
+    /// The charge that is not paid yet is the last one that it takes something off: where it is paid, nothing of
+    /// it is lost.
+    is_last_owed: bool,
 }
 
 /// An invoice that could not be charged.
@@ -142,6 +156,11 @@ impl From<RunningPlan> for MemberPlan {
             upcoming_if_kept: charges(running.upcoming_if_kept),
             open: running.owed.map(OpenInvoice::from),
             has_paid: running.has_paid,
+            coupon_lost: running.coupon_lost.map(|lost| LostCoupon {
+                coupon: lost.coupon,
+                left: lost.left,
+                is_last_owed: lost.is_last_owed,
+            }),
             has_papers: running.has_papers,
         }
     }

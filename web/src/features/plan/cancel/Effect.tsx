@@ -1,6 +1,5 @@
 import type { MemberPlan } from '~/api/wire';
 import { endOf, type End } from '~/features/plan/endOf';
-import { lostCoupon } from '~/features/billing/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { addDays } from '~/lib/dates';
@@ -20,12 +19,16 @@ export function Effect({ plan, hasPaid, short = false }: EffectProps) {
   const { t } = useTranslation();
   const days = useDays();
   const found = endOf(plan);
-  const coupon = lostCoupon(plan);
-  const lost =
-    coupon &&
-    (coupon.left === null
-      ? t('cancel.coupon_all', { name: coupon.coupon })
-      : t('cancel.coupon_left', { name: coupon.coupon, count: coupon.left }));
+  const { coupon_lost: coupon = null } = plan;
+  // whether the last of a discount is lost is known when its payment is
+  const isOpen = coupon?.is_last_owed === true && found.kind === 'under_way';
+  const lostOf = ({ coupon: name, left }: NonNullable<typeof coupon>) => {
+    if (isOpen) return t('cancel.coupon_under_way', { name });
+    return left == null
+      ? t('cancel.coupon_all', { name })
+      : t('cancel.coupon_left', { name, count: left });
+  };
+  const lost = coupon && lostOf(coupon);
   const canUndo = found.kind !== 'at_once' && found.kind !== 'now';
   const atOnce = found.kind === 'at_once';
   const wordsOf = (found: End) => {
@@ -87,7 +90,7 @@ export function Effect({ plan, hasPaid, short = false }: EffectProps) {
         {lost !== null && (
           <Fact name={t('cancel.coupon')}>
             <p>{lost}</p>
-            {canUndo && <p>{t('cancel.coupon_undo')}</p>}
+            {canUndo && !isOpen && <p>{t('cancel.coupon_undo')}</p>}
           </Fact>
         )}
         <Fact name={t('cancel.materials')}>{t('cancel.materials_text')}</Fact>

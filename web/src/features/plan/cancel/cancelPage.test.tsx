@@ -103,26 +103,28 @@ it.each([
 });
 
 const TEN = { coupon: 'TEN', percentOff: 10, amountOff: null, charges: 6 };
+const lost = (left: number | null, is_last_owed = false) => ({ coupon: 'TEN', left, is_last_owed });
 const undoing = 'ご利用が終わるまでに解約を取り消すと、割引も続きます。';
 it.each([
-  [
-    'some payments',
-    { ...memberPlan, coupon: TEN, coupon_left: 2 },
-    /クーポン TEN の割引（残り2回）は/,
-    1,
-  ],
-  ['all payments', { ...memberPlan, coupon: TEN, coupon_left: null }, /クーポン TEN の割引は、/, 1],
-  ['an unpaid plan', { ...pastDue, coupon: TEN, coupon_left: 2 }, /クーポン TEN の割引は、/, 0],
+  ['some payments', { ...memberPlan, coupon_lost: lost(2) }, /クーポン TEN の割引（残り2回）は/, 1],
+  ['all payments', { ...memberPlan, coupon_lost: lost(null) }, /クーポン TEN の割引は、/, 1],
+  ['an unpaid plan', { ...pastDue, coupon_lost: lost(null) }, /クーポン TEN の割引は、/, 0],
   [
     'a plan whose last discounted payment is owed',
-    { ...pastDue, coupon: TEN, coupon_left: 0 },
+    { ...pastDue, coupon_lost: lost(null, true) },
     /クーポン TEN の割引は、/,
     0,
   ],
   [
     'a plan that owes without it',
-    { ...atFullPrice, coupon: TEN, coupon_left: 2 },
+    { ...atFullPrice, coupon_lost: lost(2) },
     /クーポン TEN の割引（残り2回）は/,
+    0,
+  ],
+  [
+    'a plan whose last discounted payment is under way',
+    { ...underWay, coupon_lost: lost(null, true) },
+    /クーポン TEN の割引は、手続き中のお支払いが最後です。/,
     0,
   ],
 ])(
@@ -141,7 +143,7 @@ it.each([
 );
 
 it.each([memberPlan, atFullPrice])('speaks of no discount that is used up', async (used) => {
-  const plan = { ...used, coupon: TEN, coupon_left: 0 };
+  const plan = { ...used, coupon: TEN, coupon_left: 0, coupon_lost: null };
   const router = await showPlanPage(<CancelPage />, plan, { at: '/account/plan/cancel' });
   await walkTo(router, 'effect', '次へ');
   await screen.findByRole('heading', { name: /解約すると/ });

@@ -272,8 +272,17 @@ it('says of a coupon that is used up that it is', async () => {
 
 it('says of a coupon whose last payment is owed that it is the last', async () => {
   const coupon = { coupon: 'SEMINAR15', percentOff: 15, amountOff: null, charges: 1 };
-  await showPlanPage(<PlanPage />, { ...pastDue, coupon, coupon_left: 0 });
+  const coupon_lost = { coupon: 'SEMINAR15', left: null, is_last_owed: true };
+  await showPlanPage(<PlanPage />, { ...pastDue, coupon, coupon_left: 0, coupon_lost });
   expect(await screen.findByText('割引は、未払いのお支払いが最後です。')).toBeTruthy();
+  expect(words()).not.toContain('使用済み');
+});
+
+it('says of a coupon whose last payment is under way that it is the last', async () => {
+  const coupon = { coupon: 'SEMINAR15', percentOff: 15, amountOff: null, charges: 1 };
+  const coupon_lost = { coupon: 'SEMINAR15', left: null, is_last_owed: true };
+  await showPlanPage(<PlanPage />, { ...underWay, coupon, coupon_left: 0, coupon_lost });
+  expect(await screen.findByText('割引は、手続き中のお支払いが最後です。')).toBeTruthy();
   expect(words()).not.toContain('使用済み');
 });
 

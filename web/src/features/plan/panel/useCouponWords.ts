@@ -26,7 +26,9 @@ export function useCouponWords() {
     /** How many charges it still lowers, and what is charged after them, where any will come. */
     reachOf(plan: MemberPlan, charges: readonly UpcomingCharge[]): string {
       const { coupon_left: left } = plan;
-      if (lastIsOwed(plan)) return t('my_plan.coupon_over_open');
+      if (lastIsOwed(plan)) {
+        return t(`my_plan.coupon_over_${plan.charge_under_way ? 'under_way' : 'open'}`);
+      }
       if (left == null) return t('my_plan.coupon_all');
       if (left === 0) return t('my_plan.coupon_over');
       const later = chargesOf({ ...plan, upcoming: [...charges] })?.later_charges;

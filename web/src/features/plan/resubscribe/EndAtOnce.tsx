@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import classes from './resubscribe.module.css';
 import type { MemberPlan } from '~/api/wire';
-import { lostCoupon } from '~/features/billing/runningCoupon';
 import { useCancellation } from '~/features/plan/useCancellation';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -18,7 +17,7 @@ export function EndAtOnce({ plan }: { plan: MemberPlan }) {
   const [asking, setAsking] = useState(false);
   const end = useCancellation(() => void navigate(paths.unsubscribed()));
   const refusal = useRefusal(end.error);
-  const coupon = lostCoupon(plan);
+  const { coupon_lost: coupon = null } = plan;
   const lost = coupon && t('resume.end_coupon', { name: coupon.coupon });
   return (
     <section className={classes.end} aria-labelledby="end">

@@ -231,12 +231,11 @@ it('says of a coupon that was used up before that it was, and stays', async () =
 });
 
 it.each([
-  ['with payments left', pastDue, 2, 1],
-  ['whose last payment is owed', pastDue, 0, 1],
-  ['that is used up', atFullPrice, 0, 0],
-])('says what leaving an unpaid plan does to a coupon %s', async (_, plan, left, times) => {
-  const coupon = { coupon: 'TEN', percentOff: 10, amountOff: null, charges: 6 };
-  await showPlanPage(<PaymentPage />, { ...plan, coupon, coupon_left: left });
+  ['with payments left', pastDue, { coupon: 'TEN', left: null, is_last_owed: false }, 1],
+  ['whose last payment is owed', pastDue, { coupon: 'TEN', left: null, is_last_owed: true }, 1],
+  ['that is used up', atFullPrice, null, 0],
+])('says what leaving an unpaid plan does to a coupon %s', async (_, plan, coupon_lost, times) => {
+  await showPlanPage(<PaymentPage />, { ...plan, coupon_lost });
   await screen.findByText(/4242/);
   const lost = /クーポン TEN の割引は、プランが終わると適用されなくなります/;
   expect(screen.queryAllByText(lost)).toHaveLength(times);
