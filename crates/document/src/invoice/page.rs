@@ -169,6 +169,11 @@ impl Context<'_> {
         let recipient = self.facts.recipient;
         let name = recipient.name.trim();
         let is_titled = ["様", "御中", "殿"].iter().any(|end| name.ends_with(end));
+        let titled = if is_company(name) {
+            "invoice.recipient.company"
+        } else {
+            "invoice.recipient.name"
+        };
         let postal_code = recipient.postal_code.trim();
         let postal_code = postal_code.split_at_checked(3).filter(|_| {
             let is_digit = |letter: char| letter.is_ascii_digit();
@@ -182,7 +187,7 @@ impl Context<'_> {
             name: if is_titled {
                 name.to_owned()
             } else {
-                self.line("invoice.recipient.name", &[("name", name)])
+                self.line(titled, &[("name", name)])
             },
             lines: not_empty([postal_code].into_iter().chain(lines)),
         }
@@ -376,6 +381,30 @@ impl Context<'_> {
     fn text(&self, key: &str, values: &[Value<'_>]) -> Text {
         self.words.text(key, values, |_| None)
     }
+}
+
+/// Words by which a name is that of a company or an office, to which one writes 御中.
+const COMPANIES: [&str; 14] = [
+    "株式会社",
+    "有限会社",
+    "合同会社",
+    "合名会社",
+    "合資会社",
+    "相互会社",
+    "法人",
+    "組合",
+    "事務所",
+    "協会",
+    "㈱",
+    "㈲",
+    "(株)",
+    "(有)",
+];
+
+/// 御中か様か: whether a recipient is a company; one of which that cannot be told is written to as a person.
+fn is_company(name: &str) -> bool {
+    let narrow = name.replace('（', "(").replace('）', ")");
+    COMPANIES.iter().any(|word| narrow.contains(word))
 }
 
 fn not_empty(lines: impl IntoIterator<Item = String>) -> Vec<String> {

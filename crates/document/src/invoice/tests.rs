@@ -287,6 +287,28 @@ fn what_is_not_there_has_no_line() {
 }
 
 #[test]
+fn a_company_is_written_to_as_one() {
+    for (name, written) in [
+        ("株式会社あたらしい", "株式会社あたらしい 御中"),
+        ("新潮流（株）", "新潮流（株） 御中"),
+        ("税理士法人さくら", "税理士法人さくら 御中"),
+        ("髙﨑 一郎", "髙﨑 一郎 様"),
+        ("株式会社さくら 佐藤様", "株式会社さくら 佐藤様"),
+    ] {
+        let facts = InvoiceFacts {
+            recipient: InvoiceRecipient {
+                name,
+                ..invoice().recipient
+            },
+            ..invoice()
+        };
+        let words = words(&facts, Language::Ja);
+        assert!(words.contains(written), "{written}: {words}");
+        assert_eq!(words.contains("御中"), written.contains("御中"), "{words}");
+    }
+}
+
+#[test]
 fn facts_that_contradict_themselves_are_refused() {
     let invoice_of = |price, discount, amount| InvoiceFacts {
         kind: InvoiceKind::Invoice {
