@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
 import { PlainHeader } from './PlainHeader';
 import classes from './layouts.module.css';
@@ -24,6 +24,9 @@ export function ErrorPage({ status }: { status: number }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const logOut = useLogOut();
+  const { pathname, search } = useLocation();
+  // Log-in leads there: a link of a mail is opened by whoever is not signed in.
+  const asked = pathname + search;
   const words =
     status === 401
       ? 'page_error.unauthorized'
@@ -52,7 +55,7 @@ export function ErrorPage({ status }: { status: number }) {
               <Support />
             </Suspense>
             <div className={classes.actions}>
-              <Button component={Link} to={paths.login()}>
+              <Button component={Link} to={paths.login()} state={{ to: asked }}>
                 {t('page_error.log_in')}
               </Button>
               <Button variant="default" loading={logOut.isPending} onClick={() => logOut.mutate()}>

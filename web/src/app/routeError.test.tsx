@@ -56,6 +56,13 @@ it('shows the address of the support and a log-out where nobody is signed in', a
   await screen.findByText('log-in');
 });
 
+it('leads through log-in to the page that was asked for', async () => {
+  const router = await open(401);
+  await userEvent.click(screen.getByRole('link', { name: 'ログインする' }));
+  expect(router.state.location.pathname).toBe('/login');
+  expect(router.state.location.state).toEqual({ to: '/page' });
+});
+
 it('shows a log-out where the page may not be seen', async () => {
   await open(403);
   expect(screen.getByRole('heading').textContent).toBe('このページを表示する権限がありません。');

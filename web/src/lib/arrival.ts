@@ -1,6 +1,8 @@
 /** What /login says to somebody who was led there. */
 export interface LoginArrival {
-  after:
+  /** Where they wanted to go. */
+  to?: string;
+  after?:
     | 'end'
     | 'idle'
     | 'idle_unsent'

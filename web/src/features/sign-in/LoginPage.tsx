@@ -38,7 +38,7 @@ export function LoginPage() {
     session.start();
     // Who is another member has nothing here to go back to.
     const standing = resume.take();
-    void navigate(standing?.path ?? paths.materials(), {
+    void navigate(standing?.path ?? arrival?.to ?? paths.materials(), {
       replace: true,
       state: standing && { draft: standing.draft },
     });
