@@ -108,7 +108,8 @@ export function MemberLayout() {
               {t(words)}
             </Link>
           ))}
-          <Link to={paths.law()}>{t('nav.law')}</Link>
+          {/* It is closed until the plan runs. */}
+          {member !== null && <Link to={paths.law()}>{t('nav.law')}</Link>}
         </nav>
         <span>{t('site.copyright')}</span>
       </footer>
