@@ -12,6 +12,7 @@ export const memberPlan: MemberPlan = {
   cancel_at_period_end: false,
   charge_under_way: false,
   renewal_due: false,
+  ended_unpaid: false,
   has_paid: false,
   has_papers: false,
   anchor: '2026-12-22',

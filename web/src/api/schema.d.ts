@@ -821,7 +821,7 @@ export interface paths {
         /**
          * Cancels the plan: it can be used until `ends_on`. One that is not paid ends at once, and what is
          *     owed is owed no more; one with `renewal_due` ends at once, too. Asked again it answers the same; 404 without a plan, 409 `plan_ended` when it
-         *     has ended.
+         *     has ended, `no_open_invoice` when `owed` is named and owed no more.
          */
         post: operations["post_members_me_plan_cancellation"];
         /**
@@ -1775,6 +1775,11 @@ export interface components {
         CancellationRequest: {
             /** @description In words. */
             comment?: string | null;
+            /**
+             * Format: uuid
+             * @description What was shown as not paid, where the plan is to end at once: one that was paid meanwhile does not end.
+             */
+            owed?: string | null;
             reason?: components["schemas"]["CancellationReason"] | null;
         };
         /** @description The fields of a card: whose they are, and what they need. */
@@ -4200,6 +4205,8 @@ export interface components {
              * @description When it was taken out.
              */
             created_at: string;
+            /** @description It ended because it was not paid, and its member did not leave. What was owed is owed no more. */
+            ended_unpaid: boolean;
             /**
              * Format: date
              * @description The last day of use of a plan that was cancelled, before and after its end, or the day on which it
@@ -4520,6 +4527,11 @@ export interface components {
             /** Format: date */
             period_to: string;
             reason?: components["schemas"]["FieldCode"] | null;
+            /**
+             * Format: uuid
+             * @description The card that was the cause, while the member has it.
+             */
+            refused_card?: string | null;
             /** Format: int64 */
             tax: number;
         };
@@ -9700,7 +9712,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "no_payments" | "not_found" | "plan_ended" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "no_payments" | "not_found" | "plan_ended" | "no_open_invoice" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };

@@ -22,6 +22,7 @@ crate::on_both_databases! {
     a_cancellation_tells_of_refunds_and_discount
     who_pays_what_was_paid_meanwhile_is_answered_as_paid
     a_payment_that_closes_another_attempt_counts_once
+    a_plan_that_is_not_owed_for_any_more_does_not_end_at_once
 }
 
 /// The text of the newest mail of a kind.
@@ -171,7 +172,9 @@ async fn who_leaves_unpaid_is_told_that_nothing_is_owed(world: &World) {
     let lost = json!({ "coupon": "THREE", "left": null, "is_last_owed": false });
     assert_eq!(plan(&mut client).await["coupon_lost"], lost);
     client.post(END, farewell()).await.expect(204);
-    assert_eq!(plan(&mut client).await["coupon_lost"], Value::Null);
+    let left = plan(&mut client).await;
+    assert_eq!(left["coupon_lost"], Value::Null);
+    assert_eq!(left["ended_unpaid"], false);
     says(
         &told(world, &person, "plan_ended").await,
         &[
@@ -264,4 +267,28 @@ async fn a_payment_that_closes_another_attempt_counts_once(world: &World) {
     }
     let more = client.post(PAY, json!({ "card": cards[0] })).await;
     more.refused(429, "too_many_requests");
+}
+
+async fn a_plan_that_is_not_owed_for_any_more_does_not_end_at_once(world: &World) {
+    let (_, mut client) = past_due(world, "taro").await;
+    let found = plan(&mut client).await;
+    let card = card_of(&mut client).await;
+    // the card that was refused is named
+    assert_eq!(found["open"]["refused_card"], card);
+    let owed = found["open"]["invoice"].clone();
+    let pay = json!({ "card": card, "invoice": owed });
+    client.post(PAY, pay).await.expect(204);
+    // another tab still shows it as unpaid
+    let end = json!({ "reason": null, "comment": null, "owed": owed });
+    let refused = client.post(END, end.clone()).await;
+    refused.refused(409, "no_open_invoice");
+    assert_eq!(plan(&mut client).await["cancel_at_period_end"], false);
+    // an id that was never one is none, either
+    let other = json!({ "reason": null, "comment": null, "owed": uuid::Uuid::from_u128(7) });
+    let (_, mut owing) = past_due(world, "jiro").await;
+    owing.post(END, other).await.refused(409, "no_open_invoice");
+    let owed = plan(&mut owing).await["open"]["invoice"].clone();
+    let meant = json!({ "reason": null, "comment": null, "owed": owed });
+    owing.post(END, meant).await.expect(204);
+    assert_eq!(plan(&mut owing).await["status"], "canceled");
 }

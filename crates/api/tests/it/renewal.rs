@@ -215,7 +215,9 @@ async fn what_cannot_be_charged_is_tried_six_times_more(world: &World) {
     assert_eq!(owing["status"], "past_due");
     assert_eq!(owing["anchor"], Value::Null);
     assert_eq!(owing["upcoming"], json!([]));
+    let card = card_of(world, &person).await.id.0;
     let expected = json!({
+        "refused_card": card,
         "invoice": owing["open"]["invoice"], "billed_on": "2026-05-31",
         "amount": 11_000, "tax": 1_000,
         "period_from": "2026-05-31", "period_to": "2026-06-29",
@@ -253,6 +255,7 @@ async fn what_cannot_be_charged_is_tried_six_times_more(world: &World) {
     let mut client = world.signed_in(&person).await;
     assert_eq!(plan(&mut client).await["status"], "canceled");
     assert_eq!(history(&mut client).await[0]["status"], "uncollectible");
+    assert_eq!(plan(&mut client).await["ended_unpaid"], true);
     // another plan begins without free days, and nothing of the first one is owed
     world.provider.refuses.store(false, Ordering::SeqCst);
     assert_eq!(shown(&mut client).await["plan"]["trial_days"], Value::Null);

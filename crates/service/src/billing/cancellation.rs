@@ -19,7 +19,7 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    Invoice, InvoiceStatus, Leaving, Member, Room, Subscription, SubscriptionStatus,
+    Invoice, InvoiceId, InvoiceStatus, Leaving, Member, Room, Subscription, SubscriptionStatus,
 };
 use strum::IntoStaticStr;
 
@@ -54,19 +54,28 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::NotFound`] where there was never one; [`BillingError::PlanEnded`] when it has
-    /// ended; [`CommonError::NoPayments`] where nobody pays.
+    /// ended; [`CommonError::NoPayments`] where nobody pays; [`BillingError::NoOpenInvoice`] where `owed` is named,
+    /// with which the plan would end at once, and is owed no more: the month that was paid is not to be lost.
     pub async fn cancel_plan(
         &self,
         who: &Entered<doors::Billing>,
         farewell: &Farewell,
+        owed: Option<InvoiceId>,
         peer: &Peer,
     ) -> Result<(), BillingError> {
         self.payments()?;
-        Box::pin(self.close_open_attempt(who, peer)).await?;
+        Box::pin(self.close_open_attempt(who, owed, peer)).await?;
         self.change(Room::Small, |tx| async move {
             let (member, mut plan) = self.own_plan(&tx, who).await?;
             if plan.cancel_at_period_end {
                 return Ok(());
+            }
+            if let Some(meant) = owed {
+                let owed = tx.invoices().owed_by(plan.id).await?;
+                let is_owed = owed.is_some_and(|owed| owed.id == meant);
+                if !is_owed || plan.status != SubscriptionStatus::PastDue {
+                    return Err(BillingError::NoOpenInvoice.into());
+                }
             }
             plan.leaving = Leaving {
                 reason: farewell
@@ -196,6 +205,7 @@ impl Service {
     async fn close_open_attempt(
         &self,
         who: &Entered<doors::Billing>,
+        meant: Option<InvoiceId>,
         peer: &Peer,
     ) -> Result<(), BillingError> {
         let store = self.store();
@@ -206,6 +216,9 @@ impl Service {
         let Some(owed) = store.invoices().owed_by(plan.id).await? else {
             return Ok(());
         };
+        if meant.is_some_and(|meant| meant != owed.id) {
+            return Ok(());
+        }
         if let Some(pending) = store.charges().pending(owed.id).await? {
             self.close_attempt(&pending, peer).await?;
         }

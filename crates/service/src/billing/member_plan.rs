@@ -13,7 +13,10 @@ use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use chrono::{DateTime, NaiveDate, Utc};
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{AppliedCoupon, Card, Invoice, Subscription, SubscriptionStatus};
+use shinchoryu_store::{
+    AppliedCoupon, Card, CardId, Invoice, InvoiceStatus, InvoicesFrom, Subscription,
+    SubscriptionStatus,
+};
 
 /// Charges that are shown ahead.
 const SHOWN_AHEAD: i64 = 4;
@@ -45,6 +48,8 @@ pub struct RunningPlan {
     pub owed: Option<Owed>,
     /// Something was paid for it that was not given back.
     pub has_paid: bool,
+    /// It ended because it was not paid, and its member did not leave.
+    pub ended_unpaid: bool,
     /// What goes of the coupon where the plan ends now.
     pub coupon_lost: Option<LostCoupon>,
     /// The member has papers of what was paid, for this plan or one before.
@@ -65,6 +70,8 @@ pub struct Owed {
     pub invoice: Invoice,
     /// Why not, where the card is the cause.
     pub reason: Option<CardRefusal>,
+    /// The card that was the cause, while the member has it.
+    pub refused_card: Option<CardId>,
     /// The day in Japan on which it is charged again; nothing while an attempt is under way.
     pub next_attempt_on: Option<NaiveDate>,
     /// The day in Japan of the last attempt.
@@ -165,6 +172,10 @@ impl Service {
         let renewal_due = goes_on(&subscription) && is_over();
         let coupon_lost = lost_coupon(&subscription, open.as_ref());
         let owed = open.filter(|_| subscription.status == SubscriptionStatus::PastDue);
+        let refused_card = match &owed {
+            Some(owed) => self.refused_card(owed).await?,
+            None => None,
+        };
         let schedule = Schedule::of(&subscription);
         Ok(RunningPlan {
             coupon_left: schedule.and_then(|schedule| schedule.coupon_left(subscription.periods)),
@@ -186,6 +197,7 @@ impl Service {
             upcoming: ahead(&subscription),
             upcoming_if_kept: ahead_if_kept(&subscription),
             has_paid: store.invoices().has_paid(subscription.id).await?,
+            ended_unpaid: self.is_ended_unpaid(&subscription).await?,
             coupon_lost: coupon_lost.filter(|_| !subscription.has_ended()),
             has_papers: store.invoices().last_issued_at(who.id()).await?.is_some(),
             owed: owed.map(|invoice| {
@@ -195,6 +207,7 @@ impl Service {
                 let ends_at = ends_at.unwrap_or(DateTime::<Utc>::MAX_UTC);
                 Owed {
                     reason: refusal_of(&invoice),
+                    refused_card,
                     next_attempt_on: next.map(japan_day),
                     last_attempt_on: last_retry_on(&invoice, next.unwrap_or(now), ends_at),
                     invoice,
@@ -210,6 +223,34 @@ impl Service {
             card: self.default_card(who.id()).await?,
             subscription,
         })
+    }
+
+    /// Whether a plan ended because it was not paid: its newest invoice was given up.
+    async fn is_ended_unpaid(&self, plan: &Subscription) -> Result<bool, CommonError> {
+        if !plan.has_ended() {
+            return Ok(false);
+        }
+        let newest = InvoicesFrom::Newest;
+        let page = self.store().invoices().page(plan.member, newest, 1).await?;
+        Ok(page.invoices.first().is_some_and(|last| {
+            last.subscription == plan.id && last.status == InvoiceStatus::Uncollectible
+        }))
+    }
+
+    /// The card that an invoice was last not paid with, where it is the cause and the member has it still.
+    async fn refused_card(&self, owed: &Invoice) -> Result<Option<CardId>, CommonError> {
+        let store = self.store();
+        let (Some(_), Some(why)) = (refusal_of(owed), &owed.refusal) else {
+            return Ok(None);
+        };
+        let Some(refused) = store.charges().refused(owed.id, why).await? else {
+            return Ok(None);
+        };
+        let cards = store.cards().of(owed.member).await?;
+        let kept = cards
+            .into_iter()
+            .find(|card| card.facts.provider_id == refused.card);
+        Ok(kept.map(|card| card.id))
     }
 
     /// What a coupon takes off, and the next charges as they would be if it were applied now: one check of it.

@@ -170,6 +170,20 @@ impl<D: Rows> Charges<'_, D> {
         each_of(&self.0.rows(), found).await
     }
 
+    /// The newest attempt of an invoice that was refused for this reason.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn refused(&self, of: InvoiceId, why: &str) -> Result<Option<Charge>, StoreError> {
+        let row = charge::Entity::find()
+            .filter(charge::Column::InvoiceId.eq(of))
+            .filter(charge::Column::Refusal.eq(why))
+            .order_by_desc(charge::Column::EndedAt)
+            .one(&self.0.rows())
+            .await?;
+        row.map(Charge::try_from).transpose()
+    }
+
     /// The provider's name of the charge with which an invoice was paid.
     ///
     /// # Errors

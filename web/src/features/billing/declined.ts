@@ -12,6 +12,9 @@ const PASSING: readonly FieldCode[] = [
   'card_processing_error',
 ];
 
+/** Whether a card is as good as before. */
+export const isPassing = (code: FieldCode) => PASSING.includes(code);
+
 /** What was said of a card that was charged; nothing where that speaks of something else. */
 const saidOf = (error: unknown): FieldCode | undefined =>
   error instanceof ApiError
@@ -50,7 +53,7 @@ export function useDeclined() {
       const said = saidOf(error);
       // of who is asked too often, or of a lost network, a card is as good as before
       if (said === undefined) return false;
-      const reason = PASSING.includes(said) ? null : said;
+      const reason = isPassing(said) ? null : said;
       const name = cardName(card);
       queries.setQueryData<Declined>(DECLINED, (before) => ({
         ...before,

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDeclined } from './declined';
+import { isPassing, useDeclined } from './declined';
 import { isExpired } from './expiry';
 import { CARDS, useCards } from './useCards';
 import { useNewCard } from './useNewCard';
+import type { FieldCode } from '~/api/problem';
 import type { Card } from '~/api/wire';
 
 /** The choice of a card that is not registered yet. */
@@ -15,11 +16,20 @@ interface Chosen {
   onRefused: (error: unknown) => void;
 }
 
+/** A card that was not charged before the page was opened, and why. */
+export interface RefusedCard {
+  id: string;
+  reason: FieldCode;
+}
+
 /**
  * One of the member's cards, or another one that is registered first. `onChosen` goes on with it, and
  * learns whether it is new: then it is the one to pay with already.
  */
-export function useCardChoice(onChosen: (card: Card, chosen: Chosen) => void) {
+export function useCardChoice(
+  onChosen: (card: Card, chosen: Chosen) => void,
+  refused?: RefusedCard | null,
+) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
@@ -47,10 +57,13 @@ export function useCardChoice(onChosen: (card: Card, chosen: Chosen) => void) {
     goOn(saved, true);
   });
   const saved = cards.data ?? [];
-  // one that has expired or was just declined can be chosen, and is not proposed
-  const good = saved.filter((one) => !isExpired(one) && declined.reasonOf(one) === null);
+  const reasonOf = (one: Card) =>
+    declined.reasonOf(one) ??
+    (refused?.id === one.id && !isPassing(refused.reason) ? refused.reason : null);
+  // one that has expired or was declined can be chosen, and is not proposed
+  const good = saved.filter((one) => !isExpired(one) && reasonOf(one) === null);
   // where the last of them was declined, the member says how to go on
-  const otherwise = saved.some((one) => declined.reasonOf(one) !== null) ? null : NEW;
+  const otherwise = saved.some((one) => reasonOf(one) !== null) ? null : NEW;
   const proposed = good.find(({ isDefault }) => isDefault) ?? good[0];
   const selected = chosen ?? proposed?.id ?? otherwise;
 
@@ -69,8 +82,8 @@ export function useCardChoice(onChosen: (card: Card, chosen: Chosen) => void) {
       setTries(0);
       if (id === NEW) setEntered(true);
     },
-    /** Why a card was just declined. */
-    declined: declined.reasonOf,
+    /** Why a card was declined. */
+    declined: reasonOf,
     /** How often: each of the cards, and all of them together. */
     declinesOf: declined.timesOf,
     declines: declined.times,

@@ -22,7 +22,13 @@ export function OpenFacts({ open }: { open: NonNullable<MemberPlan['open']> }) {
   return (
     <>
       {/* Without a card, what the one before was refused for is no cause any more. */}
-      {reason !== null && !noCard && <p>{t('billing.open_reason', { reason })}</p>}
+      {reason !== null && !noCard && (
+        <p>
+          {open.reason === 'card_authentication_required'
+            ? t('billing.open_authentication')
+            : t('billing.open_reason', { reason })}
+        </p>
+      )}
       {noCard && <p>{t('billing.no_card')}</p>}
       <p>
         <Whole

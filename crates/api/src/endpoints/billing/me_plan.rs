@@ -69,6 +69,8 @@ pub struct MemberPlan {
     open: Option<OpenInvoice>,
     /// Something was paid for it that was not given back.
     has_paid: bool,
+    /// It ended because it was not paid, and its member did not leave. What was owed is owed no more.
+    ended_unpaid: bool,
     /// What goes of the coupon where the plan ends now; nothing where nothing does, or it has ended.
     coupon_lost: Option<LostCoupon>,
     /// There are invoices of what was paid, for this plan or one before, which can be saved until the account is
@@ -103,6 +105,8 @@ pub struct OpenInvoice {
     /// Why not, where the card is the cause.
     #[schema(value_type = Option<FieldCodeSchema>)]
     reason: Option<FieldCode>,
+    /// The card that was the cause, while the member has it.
+    refused_card: Option<Uuid>,
     /// Day of the next attempt; nothing while one is under way.
     next_attempt_on: Option<NaiveDate>,
     /// Day of the last attempt; the plan ends when it fails.
@@ -120,6 +124,7 @@ impl From<Owed> for OpenInvoice {
             period_from: owed.invoice.period_from,
             period_to: owed.invoice.period_to,
             reason: owed.reason.map(CardRefusal::code),
+            refused_card: owed.refused_card.map(|card| card.0),
             next_attempt_on: owed.next_attempt_on,
             last_attempt_on: owed.last_attempt_on,
         }
@@ -156,6 +161,7 @@ impl From<RunningPlan> for MemberPlan {
             upcoming_if_kept: charges(running.upcoming_if_kept),
             open: running.owed.map(OpenInvoice::from),
             has_paid: running.has_paid,
+            ended_unpaid: running.ended_unpaid,
             coupon_lost: running.coupon_lost.map(|lost| LostCoupon {
                 coupon: lost.coupon,
                 left: lost.left,

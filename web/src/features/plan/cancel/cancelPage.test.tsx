@@ -50,7 +50,7 @@ it('asks why, says what ends when, offers a backup, and ends the plan only then'
   await press('button', 'プランを解約する');
   await waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
   expect(post).toHaveBeenCalledWith('/members/me/plan/cancellation', {
-    body: { reason: 'price', comment: null },
+    body: { reason: 'price', comment: null, owed: null },
   });
 });
 

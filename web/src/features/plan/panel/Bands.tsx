@@ -59,7 +59,10 @@ export function Bands({ plan, standing }: BandsProps) {
     return (
       <Notice tone="info" title={t('my_plan.band_ended')}>
         <div className={classes.band}>
-          <p>{t('my_plan.again_text')}</p>
+          <div className={classes.lines}>
+            {plan.ended_unpaid && <p>{t('billing.ended_unpaid')}</p>}
+            <p>{t('my_plan.again_text')}</p>
+          </div>
           <Button component={Link} to={paths.resubscribe('payment')}>
             {t('my_plan.again')}
           </Button>

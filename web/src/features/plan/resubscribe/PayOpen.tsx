@@ -27,7 +27,12 @@ export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
   const { t } = useTranslation();
   const days = useDays();
   const pay = usePayment(open.invoice, onPaid);
-  const choice = useCardChoice((card, { onRefused }) => pay.mutate(card, { onError: onRefused }));
+  const choice = useCardChoice(
+    (card, { onRefused }) => pay.mutate(card, { onError: onRefused }),
+    open.refused_card != null && open.reason != null
+      ? { id: open.refused_card, reason: open.reason }
+      : null,
+  );
   // What speaks against the card stands at the card.
   const atCard = pay.variables !== undefined && choice.declined(pay.variables) !== null;
   const refusal = useRefusal(

@@ -60,13 +60,15 @@ function Paying({ query, paid, onPaid }: PayingProps) {
     return <PayOpen plan={plan} open={open} onPaid={() => onPaid({ invoice, amount })} />;
   }
   const standing = plan === null ? null : standingOf(plan);
-  if (standing === 'ended') return <OrderAnew title={t('resume.ended')} />;
+  if (standing === 'ended') {
+    return <OrderAnew title={t('resume.ended')} unpaid={plan?.ended_unpaid === true} />;
+  }
   if (plan === null) return <OrderAnew title={t('resume.unordered')} />;
   return paid === null ? <NothingToPay /> : <Running plan={plan} paid={paid} />;
 }
 
 /** The card and the coupon of a new order. Where nobody pays, the order comes at once. */
-function OrderAnew({ title }: { title: string }) {
+function OrderAnew({ title, unpaid = false }: { title: string; unpaid?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const used = useUsedCoupons();
@@ -76,7 +78,7 @@ function OrderAnew({ title }: { title: string }) {
         plan.free == null ? (
           <CardStep
             title={title}
-            lead={t('resume.lead')}
+            lead={t(unpaid ? 'resume.lead_unpaid' : 'resume.lead')}
             plan={plan}
             // The next screen has the dates; what may not be so is not promised here.
             withTrial={false}

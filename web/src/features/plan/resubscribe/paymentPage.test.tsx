@@ -200,6 +200,33 @@ it('ends a plan with an open payment when the member says so twice', async () =>
   const [, sure] = await screen.findAllByRole('button', { name: 'プランを解約する', hidden: true });
   if (sure !== undefined) fireEvent.click(sure);
   await waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
+  // what is shown as unpaid: paid in another tab meanwhile it is not to end the plan
+  const body = { reason: null, comment: null, owed: 'i1' };
+  expect(calls).toHaveBeenCalledWith('/members/me/plan/cancellation', { body });
+});
+
+it('proposes no card that was refused, and says why at it', async () => {
+  const open = pastDue.open == null ? null : { ...pastDue.open, refused_card: visa.id };
+  await showPlanPage(<PaymentPage />, { ...pastDue, open });
+  const other = await screen.findByRole<HTMLInputElement>('radio', { name: /0505/ });
+  expect(other.checked).toBe(true);
+  const refused = screen.getByRole('radio', { name: /4242/ }).closest('li, div, label');
+  expect(refused?.parentElement?.textContent).toContain('利用可能額が不足しています');
+});
+
+it('leads to the authentication where the bank asks for it', async () => {
+  const asked = { reason: 'card_authentication_required', refused_card: visa.id } as const;
+  const open = pastDue.open == null ? null : { ...pastDue.open, ...asked };
+  await showPlanPage(<PaymentPage />, { ...pastDue, open });
+  expect(await screen.findByText(/お支払いの手続きのなかで、本人認証を/)).toBeTruthy();
+  // the card is as good as before
+  const own = await screen.findByRole<HTMLInputElement>('radio', { name: /4242/ });
+  expect(own.checked).toBe(true);
+});
+
+it('says of a plan that was not paid why it ended, and that nothing is owed', async () => {
+  await showPlanPage(<PaymentPage />, { ...ended, ended_unpaid: true });
+  expect(await screen.findByText(/未払いの分の請求は、もうありません。/)).toBeTruthy();
 });
 
 it('goes on to the order with a card where the plan has ended, and promises no free days', async () => {

@@ -12,8 +12,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use shinchoryu_fields::{FieldCode, FieldError};
-use shinchoryu_service::{CommonError, Farewell, LeavingReason, doors};
+use shinchoryu_service::{CommonError, Farewell, InvoiceId, LeavingReason, doors};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// Longest comment, in characters.
 const MAX_COMMENT: usize = 1_000;
@@ -27,6 +28,9 @@ pub struct CancellationRequest {
     /// In words.
     #[schema(max_length = 1000)]
     comment: Option<String>,
+    /// What was shown as not paid, where the plan is to end at once: one that was paid meanwhile does not end.
+    #[serde(default)]
+    owed: Option<Uuid>,
 }
 
 /// Why a plan is cancelled.
@@ -78,11 +82,11 @@ fn farewell(request: CancellationRequest) -> Result<Farewell, CommonError> {
 
 /// Cancels the plan: it can be used until `ends_on`. One that is not paid ends at once, and what is
 /// owed is owed no more; one with `renewal_due` ends at once, too. Asked again it answers the same; 404 without a plan, 409 `plan_ended` when it
-/// has ended.
+/// has ended, `no_open_invoice` when `owed` is named and owed no more.
 #[utoipa::path(
     post,
     path = "/members/me/plan/cancellation",
-    extensions(("x-refusals" = json!(["no_payments", "not_found", "plan_ended"]))),
+    extensions(("x-refusals" = json!(["no_payments", "not_found", "plan_ended", "no_open_invoice"]))),
     tag = "plan",
     security(("session" = [])),
     request_body = CancellationRequest,
@@ -98,7 +102,9 @@ pub async fn post(
     Visitor(peer): Visitor,
     Body(request): Body<CancellationRequest>,
 ) -> Result<StatusCode, Problem> {
+    let owed = request.owed.map(InvoiceId);
     let farewell = farewell(request)?;
-    state.service.cancel_plan(&who, &farewell, &peer).await?;
+    let service = &state.service;
+    service.cancel_plan(&who, &farewell, owed, &peer).await?;
     Ok(StatusCode::NO_CONTENT)
 }
