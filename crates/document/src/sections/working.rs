@@ -1,6 +1,7 @@
 //! 計算根拠: every traced figure with its formula, rounding and provision. An appendix, there when
 //! the comparison was asked to explain itself.
 
+mod formula;
 mod steps_of_contracts;
 
 use shinchoryu_engine::{Step, Unit};
@@ -72,6 +73,9 @@ fn row(context: &Context<'_>, step: &Step) -> Row {
         Unit::Ppm => context.figures.percent(step.amount),
         Unit::Count => context.figures.count(step.amount),
     };
+    let date = formula::of_date(context, &step.formula);
+    let (amount, formula) =
+        date.unwrap_or_else(|| (amount, formula::written(context, &step.formula)));
     let rounding = serde_json::to_value(step.rounding).ok();
     let rounding = rounding
         .as_ref()
@@ -100,7 +104,7 @@ fn row(context: &Context<'_>, step: &Step) -> Row {
         cells: vec![
             Cell::words(name(context, &step.figure)),
             Cell::words(amount),
-            Cell::words(or_dash(step.formula.clone())),
+            Cell::words(or_dash(formula)),
             Cell::words(rounding),
             Cell::words(or_dash(law.join(context.words.get("words.separator")))),
         ],
