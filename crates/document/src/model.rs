@@ -27,7 +27,7 @@ pub(crate) struct Model {
 /// The running head.
 #[derive(Debug, Serialize)]
 pub(crate) struct Head {
-    pub(crate) names: String,
+    pub(crate) names: Text,
     pub(crate) mark: Option<String>,
     pub(crate) office: String,
 }
@@ -37,8 +37,8 @@ pub(crate) struct Head {
 pub(crate) struct Cover {
     pub(crate) kind: String,
     pub(crate) office: String,
-    pub(crate) company: String,
-    pub(crate) person: String,
+    pub(crate) company: Text,
+    pub(crate) person: Text,
     pub(crate) lead: Vec<Text>,
     /// Label and words, two columns.
     pub(crate) facts: [Vec<(String, Text)>; 2],
@@ -50,8 +50,8 @@ pub(crate) struct Cover {
 pub(crate) struct Section {
     pub(crate) number: usize,
     pub(crate) name: String,
-    /// What stands above its further pages, where they have a head.
-    pub(crate) continued: Option<String>,
+    /// What stands above its further pages.
+    pub(crate) continued: String,
     /// Phrases of the finding; each stays unbroken.
     pub(crate) finding: Vec<String>,
     pub(crate) blocks: Vec<Block>,
@@ -62,7 +62,6 @@ pub(crate) struct Section {
     #[serde(skip)]
     pub(crate) parted: Vec<Block>,
     /// An appendix: it goes on over as many pages as it needs.
-    #[serde(skip)]
     pub(crate) runs_on: bool,
 }
 
@@ -197,6 +196,9 @@ pub(crate) enum Fill {
     Neutral,
     Now,
     Proposal,
+    /// The second and the third proposal.
+    Second,
+    Third,
     Other,
     Person,
     Company,
@@ -298,6 +300,8 @@ pub(crate) enum Pitch {
     Roomy,
     /// Two lines of figures beside two bars.
     Paired,
+    /// The same with lower bars.
+    PairedClose,
 }
 
 impl Pitch {
@@ -310,7 +314,8 @@ impl Pitch {
             Self::Snug => Some(Self::Dense),
             Self::Dense => Some(Self::Tight),
             Self::Tight => Some(Self::Cramped),
-            Self::Cramped | Self::Paired => None,
+            Self::Paired => Some(Self::PairedClose),
+            Self::Cramped | Self::PairedClose => None,
         }
     }
 }

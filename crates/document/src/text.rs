@@ -62,11 +62,20 @@ impl Text {
         text
     }
 
+    /// Words that are never broken.
+    pub(crate) fn whole(words: &str) -> Self {
+        Self(if words.is_empty() {
+            Vec::new()
+        } else {
+            vec![Run::Unit(words.to_owned())]
+        })
+    }
+
     fn push(&mut self, words: &str) {
         let mut plain = String::new();
         let mut rest = words;
         while !rest.is_empty() {
-            let mut taken = number_with_unit(rest);
+            let mut taken = number_with_unit(rest).max(name_as_one(rest));
             if taken > 0 {
                 // a date or an article is one: 2026年4月1日, 34条1項
                 while rest[taken..].starts_with(|next: char| next.is_ascii_digit()) {
@@ -172,6 +181,26 @@ fn leading_number(words: &str) -> usize {
         .unwrap_or(words.len());
     if words.starts_with(|letter: char| letter.is_ascii_digit()) {
         digits
+    } else {
+        0
+    }
+}
+
+/// A loanword of so many letters or more stays together, as does the name of a plan; a line holds the longest of ours.
+const LOANWORD: [usize; 2] = [8, 14];
+
+/// How many bytes at the start of `words` are a name that is one: 案1, Plan 1, ハーフタックスプラン.
+fn name_as_one(words: &str) -> usize {
+    for name in ["案", "Plan "] {
+        let digits = words.strip_prefix(name).map_or(0, leading_number);
+        if digits > 0 {
+            return name.len() + digits;
+        }
+    }
+    let loan = |letter: &char| matches!(letter, 'ァ'..='ヺ' | 'ー');
+    let letters: Vec<char> = words.chars().take_while(loan).collect();
+    if (LOANWORD[0]..=LOANWORD[1]).contains(&letters.len()) {
+        letters.iter().map(|letter| letter.len_utf8()).sum()
     } else {
         0
     }
@@ -283,6 +312,15 @@ mod tests {
                 unit("9年目"),
                 plain("まで、"),
                 unit("3億円"),
+            ]
+        );
+        assert_eq!(
+            Text::of("案1では養老保険（ハーフタックスプラン）").0,
+            [
+                unit("案1"),
+                plain("では養老保険（"),
+                unit("ハーフタックスプラン"),
+                plain("）"),
             ]
         );
         assert_eq!(Text::of("M-2026-000123").0, [plain("M-2026-000123")]);

@@ -12,11 +12,12 @@ mod tests;
 
 use shinchoryu_engine::LawMark;
 use shinchoryu_engine::income_tax::Settlement;
-use shinchoryu_engine::material::{HealthInsurer, MaterialInput};
+use shinchoryu_engine::material::{HealthInsurer, MaterialInput, StandardRevision};
 use shinchoryu_law::Status;
 use shinchoryu_quantity::Yen;
 
 use super::context::Context;
+use super::organ;
 use crate::model::{Block, Group, Section};
 use crate::text::Text;
 use groups::Groups;
@@ -73,8 +74,10 @@ pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
     list.item("rounding", &[]);
     list.open("assumptions.group.open");
     not_computed(&mut list);
-    list.item("to_check", &[]);
-    list.item("review", &[]);
+    list.item("to_check", &[("ceiling", organ::words(context, "ceiling"))]);
+    if context.has_bonus() {
+        list.item("review", &[]);
+    }
     warnings::add(&mut list);
     list.groups
 }
@@ -91,7 +94,12 @@ fn not_computed(list: &mut Groups<'_, '_>) {
     } else {
         context.get("assumptions.not_computed.pension_not_entered")
     };
-    list.item("not_computed", &[("pension", &pension)]);
+    let cap = if context.bonuses().is_empty() {
+        ""
+    } else {
+        context.words.get("assumptions.not_computed.cap")
+    };
+    list.item("not_computed", &[("pension", &pension), ("cap", cap)]);
 }
 
 fn words_of<'a>(
@@ -236,14 +244,19 @@ fn insurance(list: &mut Groups<'_, '_>) {
         "standard",
         &[("plans", &standards.join(context.words.get("words.stop")))],
     );
-    list.item(
-        "caps",
-        &[
-            ("health", &context.yen(facts.health_bonus_cap)),
-            ("pension", &context.yen(facts.pension_bonus_cap)),
-            ("top", &context.yen(facts.pension_top_from)),
-        ],
-    );
+    let top = context.yen(facts.pension_top_from);
+    if context.bonuses().is_empty() {
+        list.item_saying("caps", "_no_bonus", &[("top", &top)]);
+    } else {
+        list.item(
+            "caps",
+            &[
+                ("health", &context.yen(facts.health_bonus_cap)),
+                ("pension", &context.yen(facts.pension_bonus_cap)),
+                ("top", &top),
+            ],
+        );
+    }
     let rates = &facts.rates;
     let care = if rates.care > 0 {
         context.line(
@@ -265,7 +278,34 @@ fn insurance(list: &mut Groups<'_, '_>) {
     );
     typed::society(list);
     list.item("parts", &[]);
-    list.item("timing", &[]);
+    timing(list);
+}
+
+/// When the standard amounts really change; nothing where they stay.
+fn timing(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let now = context.now();
+    let changes = context.proposals().iter().map(|plan| {
+        plan.standard_health != now.standard_health || plan.standard_pension != now.standard_pension
+    });
+    let schedules = &context.request.comparison.schedules;
+    let changed: Vec<Option<StandardRevision>> = changes
+        .zip(schedules)
+        .filter(|(changes, _)| *changes)
+        .map(|(_, dates)| dates.standard)
+        .collect();
+    let all = |way| changed.iter().all(|other| *other == Some(way));
+    if changed.is_empty() {
+        return;
+    }
+    let saying = if all(StandardRevision::Occasional) {
+        ""
+    } else if all(StandardRevision::Regular) {
+        "_regular"
+    } else {
+        "_unknown"
+    };
+    list.item_saying("timing", saying, &[]);
 }
 
 fn taxes(list: &mut Groups<'_, '_>) {
@@ -327,12 +367,18 @@ fn benefits(list: &mut Groups<'_, '_>) {
             ("kept", &kept),
         ],
     );
-    list.item("sickness", &[]);
+    if context.has_sickness_allowance() {
+        let now = context.now().standard_health;
+        let mut proposals = context.proposals().iter();
+        let changes = proposals.any(|plan| plan.standard_health != now);
+        list.item_saying("sickness", if changes { "" } else { "_same" }, &[]);
+    }
     let merit = context.request.input.retirement.merit_ratio;
     list.item(
         "retirement",
         &[
             ("years", &context.figures.count(facts.years_in_office)),
+            ("decision", organ::words(context, "decision")),
             (
                 "until",
                 if context.stays_in_office() {
@@ -414,6 +460,10 @@ fn missing(context: &Context<'_>) -> Option<Text> {
         (
             "assumptions.missing.valid_until",
             input.valid_until.is_none(),
+        ),
+        (
+            "assumptions.missing.proposer",
+            input.proposer.office.is_none() && input.proposer.name.is_none(),
         ),
         (
             "assumptions.missing.registration",

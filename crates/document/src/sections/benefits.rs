@@ -5,6 +5,7 @@ use shinchoryu_engine::material::{Loss, Plan};
 use shinchoryu_quantity::Yen;
 
 use super::context::Context;
+use super::ends;
 use super::kind::Kind;
 use super::signs::way;
 use super::summary::survivors;
@@ -21,9 +22,18 @@ pub(super) fn section(context: &Context<'_>) -> Section {
                 texts: vec![together(context), unchanged(context), better(context)],
             },
         ],
-        notes: vec![context.text("benefits.note", &[])],
+        notes: vec![note(context)],
         ..Section::default()
     }
+}
+
+fn note(context: &Context<'_>) -> Text {
+    let sickness = if context.has_sickness_allowance() {
+        context.words.get("benefits.note.sickness")
+    } else {
+        ""
+    };
+    context.text("benefits.note", &[("sickness", sickness)])
 }
 
 /// Premiums, what is received later, and the sickness allowance, each with the verb of its own sign.
@@ -139,7 +149,14 @@ fn table(context: &Context<'_>) -> Table {
             ("merit", &merit),
         ],
     );
+    let short = context.is_short(context.first().2);
+    let pension_when = context.get(if short {
+        "benefits.pension.when_short"
+    } else {
+        "benefits.pension.when"
+    });
     let sickness_when = match facts.no_sickness_allowance_from {
+        _ if !context.has_sickness_allowance() => context.get("benefits.sickness.when_none"),
         Some(day) => context.line(
             "benefits.sickness.when_until",
             &[("date", &figures.date(day))],
@@ -150,7 +167,7 @@ fn table(context: &Context<'_>) -> Table {
         row(
             context,
             "pension",
-            context.get("benefits.pension.when"),
+            pension_when,
             |plan| plan.benefits.pension_per_year,
             |loss| loss.pension_per_year_for_each_year_in_force,
             pension_how,
@@ -176,7 +193,7 @@ fn table(context: &Context<'_>) -> Table {
     let keys = (0..context.plans().len())
         .map(|at| {
             (
-                [Fill::Now, Fill::Proposal, Fill::Other, Fill::Other][at.min(3)],
+                [Fill::Now, Fill::Proposal, Fill::Second, Fill::Third][at.min(3)],
                 context.plan_name(at),
             )
         })
@@ -314,20 +331,34 @@ fn together(context: &Context<'_>) -> Short {
     }
 }
 
+/// From 70 the share of medical costs follows the pay (健康保険法74条1項), from 75 the income (高齢者医療確保法67条).
 fn unchanged(context: &Context<'_>) -> Short {
+    let facts = &context.request.comparison.facts;
+    let until = ends::pension(context).filter(|(age, _)| facts.age < *age);
+    let body = match until {
+        Some((_, month)) => {
+            let month = context.figures.month(month);
+            context.text("benefits.unchanged.body", &[("month", &month)])
+        }
+        None => context.text("benefits.unchanged.body_70", &[]),
+    };
     Short {
         head: context.get("benefits.unchanged.head"),
-        body: context.text("benefits.unchanged.body", &[]),
+        body,
         fill: Some(Fill::Other),
     }
 }
 
 /// How the sickness allowance comes about; the maternity allowance beside it where one may come.
 fn sickness_how(context: &Context<'_>) -> Text {
-    let how = context.text("benefits.sickness.how", &[]);
-    let insured =
-        (context.plans().iter()).any(|plan| plan.benefits.sickness_allowance_daily > Yen::ZERO);
-    if insured && context.request.comparison.facts.age < NO_MATERNITY_FROM_AGE {
+    let mut how = context.text("benefits.sickness.how", &[]);
+    let now = context.now().standard_health;
+    if (context.proposals().iter()).any(|plan| plan.standard_health != now) {
+        how = how.then(context.text("benefits.sickness.moves", &[]));
+    }
+    if context.has_sickness_allowance()
+        && context.request.comparison.facts.age < NO_MATERNITY_FROM_AGE
+    {
         how.then(context.text("benefits.sickness.maternity", &[]))
     } else {
         how
@@ -343,7 +374,16 @@ fn better(context: &Context<'_>) -> Short {
     // what suspends a pension is the pension's own basis, also of who has another health insurance
     let less_counted = plan.benefits.pension_base_year < now.benefits.pension_base_year;
     let calculated = plan.pension.is_some();
-    let and_pension = |body: Text| body.then(context.text("benefits.better.pension", &[]));
+    // who leaves before no pension is drawn beside pay
+    let works_on = (context.request.input.customer.retirement_age)
+        .is_none_or(|age| age > context.request.comparison.facts.pension_age);
+    let and_pension = |body: Text| {
+        if works_on {
+            body.then(context.text("benefits.better.pension", &[]))
+        } else {
+            body
+        }
+    };
     let body = match (insured, lower, calculated) {
         (true, true, true) => context.text("benefits.better.medical", &[]),
         (true, true, false) => and_pension(context.text("benefits.better.medical", &[])),
@@ -361,9 +401,16 @@ fn better(context: &Context<'_>) -> Short {
     } else {
         body
     };
+    // nothing that is better has the colour of a gain
+    let better = lower || less_counted && (calculated || works_on);
+    let (head, fill) = if better {
+        ("benefits.better.head", Fill::Gain)
+    } else {
+        ("benefits.better.head_none", Fill::Other)
+    };
     Short {
-        head: context.get("benefits.better.head"),
+        head: context.get(head),
         body,
-        fill: Some(Fill::Gain),
+        fill: Some(fill),
     }
 }

@@ -79,12 +79,14 @@ fn blocks(context: &Context<'_>, parts: Vec<Vec<Line>>) -> Vec<Block> {
 /// Why no difference is drawn: a figure of a company or a take-home is negative, so that a longer
 /// bar would not mean more of it.
 fn no_bars(context: &Context<'_>) -> Option<Block> {
+    let mut of_company = false;
     let plans: Vec<String> = context
         .plans()
         .iter()
         .enumerate()
         .filter_map(|(at, plan)| {
             let (figure, amount) = below_zero(plan)?;
+            of_company |= figure != "figure.take_home";
             let values = [
                 ("plan", context.plan_name(at)),
                 ("figure", context.get(figure)),
@@ -101,7 +103,14 @@ fn no_bars(context: &Context<'_>) -> Option<Block> {
     }
     let plans = plans.join(context.words.get("words.separator"));
     Some(Block::Notice {
-        text: context.text("comparison.no_bars", &[("plans", &plans)]),
+        text: context.text(
+            if of_company {
+                "comparison.no_bars"
+            } else {
+                "comparison.no_bars_take_home"
+            },
+            &[("plans", &plans)],
+        ),
     })
 }
 
@@ -127,13 +136,26 @@ fn finding(context: &Context<'_>) -> Vec<String> {
             ));
         }
     }
-    let pension = loss.pension_per_year_for_each_year_in_force;
-    let way = way(-pension);
+    // who leaves within a year keeps no plan for one
+    let (pension, short) = if context.is_short(loss) {
+        (loss.pension_per_year_until_retirement, "_short")
+    } else {
+        (loss.pension_per_year_for_each_year_in_force, "")
+    };
     let amount = context.yen(Yen(pension.get().abs()));
-    phrases.extend(context.words.phrases(
-        &format!("comparison.finding.pension_{way}"),
-        &[("amount", &amount)],
-    ));
+    let kept = context.duration(loss.months_in_force);
+    let (key, values) = match way(-pension) {
+        "same" => ("comparison.finding.pension_same".to_owned(), vec![]),
+        way if short.is_empty() => (
+            format!("comparison.finding.pension_{way}"),
+            vec![("amount", amount.as_str())],
+        ),
+        way => (
+            format!("comparison.finding.pension_{way}{short}"),
+            vec![("amount", amount.as_str()), ("kept", kept.as_str())],
+        ),
+    };
+    phrases.extend(context.words.phrases(&key, &values));
     phrases
 }
 

@@ -3,7 +3,7 @@ use shinchoryu_quantity::Yen;
 use shinchoryu_words::Figures;
 
 use super::kind::{Kind, contents};
-use super::signs::is_nothing;
+use super::signs::{is_gain, is_nothing};
 use crate::DocumentRequest;
 use crate::text::{Run, Text, Value};
 use crate::words::Words;
@@ -57,18 +57,39 @@ impl<'a> Context<'a> {
         )
     }
 
+    /// Whether every proposal brings money, to neither of the two less than now.
+    pub(crate) fn gains(&self) -> bool {
+        self.request.comparison.differences.iter().all(is_gain)
+    }
+
     /// Whether every proposal brings money and takes away of pension, protection or retirement allowance.
     pub(crate) fn gains_and_loses(&self) -> bool {
-        let comparison = self.request.comparison;
-        let mut changes = comparison.differences.iter().zip(&comparison.losses);
-        changes.all(|(difference, loss)| {
+        let loses = |loss: &Loss| {
             let lost = [
                 loss.pension_per_year_until_retirement,
                 loss.sickness_allowance_daily,
                 loss.retirement_limit,
             ];
-            difference.together > Yen::ZERO && lost.iter().any(|lost| *lost > Yen::ZERO)
-        })
+            lost.iter().any(|lost| *lost > Yen::ZERO)
+        };
+        self.gains() && self.request.comparison.losses.iter().all(loses)
+    }
+
+    /// Whether a proposal has a bonus.
+    pub(crate) fn has_bonus(&self) -> bool {
+        let mut proposals = self.proposals().iter();
+        proposals.any(|plan| !plan.bonus_months.is_empty())
+    }
+
+    /// A plan cannot be kept for a year: the person leaves, or the pension insurance ends, before that.
+    pub(crate) fn is_short(&self, loss: &Loss) -> bool {
+        !self.stays_in_office() && loss.months_in_force < 12
+    }
+
+    /// Whether somebody has a sickness allowance under a plan.
+    pub(crate) fn has_sickness_allowance(&self) -> bool {
+        let mut plans = self.plans().iter();
+        plans.any(|plan| plan.benefits.sickness_allowance_daily > Yen::ZERO)
     }
 
     /// 現役継続: from 70 no age of retirement is typed, and the pension no longer grows.

@@ -24,13 +24,23 @@ fn shortened(words: &str, most: usize) -> String {
     short
 }
 
-fn company(context: &Context<'_>) -> String {
-    let name = context.company().name.as_deref().unwrap_or_default();
-    context.line("frame.company", &[("name", name)])
+/// 株式会社さくら精機 御中: what is said to a company is never broken.
+fn company(name: &str, context: &Context<'_>) -> Text {
+    let honoured = context.line("frame.company", &[("name", "")]);
+    Text::from(name).then(Text::whole(&honoured))
+}
+
+fn company_name<'a>(context: &Context<'a>) -> &'a str {
+    context.company().name.as_deref().unwrap_or_default()
 }
 
 pub(super) fn head(context: &Context<'_>) -> Head {
-    let names = [company(context), context.title()].join("　");
+    let title = format!("　{}", context.title());
+    let honoured = context.line("frame.company", &[("name", "")]);
+    let room = HEAD_NAMES.saturating_sub(honoured.chars().count());
+    let name = shortened(company_name(context), room);
+    let left = room.saturating_sub(name.chars().map(half_widths).sum::<usize>() / 2);
+    let names = company(&name, context).then(Text::from(shortened(&title, left)));
     let office = context
         .request
         .input
@@ -39,7 +49,7 @@ pub(super) fn head(context: &Context<'_>) -> Head {
         .as_deref()
         .unwrap_or_default();
     Head {
-        names: shortened(&names, HEAD_NAMES),
+        names,
         mark: context.request.draft.then(|| context.get("frame.draft")),
         office: shortened(office, HEAD_OFFICE),
     }
@@ -69,8 +79,11 @@ pub(super) fn foot(context: &Context<'_>) -> Vec<String> {
     ]
 }
 
-/// 代表取締役　髙﨑 一郎 様.
-fn person(context: &Context<'_>) -> String {
+/// As many half-widths of a name and its title stand on one line of the cover.
+const NAME: usize = 80;
+
+/// 代表取締役　髙﨑 一郎 様: a name is not parted from its title.
+fn person(context: &Context<'_>) -> Text {
     let customer = &context.request.input.customer;
     let position = customer
         .position
@@ -80,13 +93,19 @@ fn person(context: &Context<'_>) -> String {
         customer.first_name.as_deref(),
     ];
     let name: Vec<&str> = name.into_iter().flatten().collect();
-    context.line(
+    let words = context.line(
         "cover.person",
         &[
             ("position", &position.unwrap_or_default()),
             ("name", &name.join(" ")),
         ],
-    )
+    );
+    let words = words.trim();
+    if words.chars().map(half_widths).sum::<usize>() <= NAME {
+        Text::whole(words)
+    } else {
+        words.into()
+    }
 }
 
 pub(super) fn cover(context: &Context<'_>) -> Cover {
@@ -107,7 +126,7 @@ pub(super) fn cover(context: &Context<'_>) -> Cover {
     Cover {
         kind: context.get("cover.kind"),
         office: proposer.office.clone().unwrap_or_default(),
-        company: company(context),
+        company: company(company_name(context), context),
         person: person(context),
         lead: lead(context),
         facts: columns(

@@ -11,10 +11,12 @@ mod contracts;
 mod cover;
 mod current;
 mod disclaimer;
+mod ends;
 mod insurance;
 mod insurance_sums;
 mod insurance_years;
 mod kind;
+mod organ;
 mod risks;
 mod schedule;
 mod signs;
@@ -69,10 +71,8 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
         }
         _ => context.get(kind.key()),
     };
-    if matches!(kind, Kind::Insurance | Kind::InsuranceYears) {
-        let name = context.line("section.continued", &[("name", &section.name)]);
-        section.continued = Some(format!("{}　{name}", section.number));
-    }
+    let name = context.line("section.continued", &[("name", &section.name)]);
+    section.continued = format!("{}　{name}", section.number);
     section
 }
 

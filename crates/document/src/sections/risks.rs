@@ -3,12 +3,15 @@
 use shinchoryu_engine::material::{BonusMonth, Difference, Loss, Plan};
 
 use super::context::Context;
+use super::organ;
 use super::signs::way;
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
 
 /// A proposal with what it changes.
 struct Case<'a> {
+    /// Its place among the plans.
+    at: usize,
     now: &'a Plan,
     plan: &'a Plan,
     difference: &'a Difference,
@@ -25,25 +28,43 @@ struct Risk {
     sentence: fn(&Context<'_>, &Case<'_>) -> Text,
     /// The amount of one of several; nothing where the proposal does not have the risk.
     amount: fn(&Context<'_>, &Case<'_>) -> Option<String>,
+    /// The end of the key of what can be done, where it is not the usual.
+    measure: fn(&Context<'_>, &[Case<'_>]) -> &'static str,
 }
+
+/// Whether some case has it.
+fn any(cases: &[Case<'_>], holds: impl Fn(&Case<'_>) -> bool) -> bool {
+    cases.iter().any(holds)
+}
+
+const USUAL: fn(&Context<'_>, &[Case<'_>]) -> &'static str = |_, _| "";
 
 const LAW: Risk = Risk {
     name: "law",
     effect: "law",
     sentence: law,
     amount: premiums,
+    measure: |context, _| if context.has_bonus() { "_bonus" } else { "" },
 };
 const RETIREMENT: Risk = Risk {
     name: "retirement",
     effect: "retirement",
     sentence: retirement,
     amount: limit,
+    measure: |_, cases| {
+        if any(cases, |case| case.plan.monthly < case.now.monthly) {
+            "_down"
+        } else {
+            ""
+        }
+    },
 };
 const PENSION: Risk = Risk {
     name: "pension",
     effect: "pension",
     sentence: pension,
     amount: pension_and_sickness,
+    measure: |context, _| if context.gains() { "" } else { "_no_gain" },
 };
 
 const WITH_BONUS: [Risk; 6] = [
@@ -51,20 +72,23 @@ const WITH_BONUS: [Risk; 6] = [
         name: "deviation",
         effect: "deviation",
         sentence: deviation,
-        amount: bonuses,
+        amount: notified,
+        measure: late,
     },
     LAW,
     Risk {
         name: "cash",
         effect: "cash",
         sentence: cash,
-        amount: bonus_in_month,
+        amount: bonuses_in_months,
+        measure: USUAL,
     },
     Risk {
         name: "leaving",
         effect: "leaving",
         sentence: leaving,
         amount: bonuses,
+        measure: USUAL,
     },
     RETIREMENT,
     PENSION,
@@ -76,34 +100,37 @@ const WITHOUT_BONUS: [Risk; 6] = [
         effect: "fixed_pay",
         sentence: deviation,
         amount: monthly,
+        measure: USUAL,
     },
     LAW,
     Risk {
-        name: "cash",
+        name: "cash_monthly",
         effect: "cash_monthly",
         sentence: cash,
         amount: burden,
+        measure: USUAL,
     },
     Risk {
         name: "leaving_monthly",
         effect: "leaving_monthly",
         sentence: leaving,
         amount: monthly,
+        measure: USUAL,
     },
     RETIREMENT,
     PENSION,
 ];
 
 pub(super) fn section(context: &Context<'_>) -> Section {
-    let bonus = context
-        .proposals()
-        .iter()
-        .any(|plan| !plan.bonus_months.is_empty());
-    let risks = if bonus { &WITH_BONUS } else { &WITHOUT_BONUS };
+    let risks = if context.has_bonus() {
+        &WITH_BONUS
+    } else {
+        &WITHOUT_BONUS
+    };
     let column = |key: &str, width| Column::words(context.get(key), width);
     Section {
         finding: context.words.phrases(
-            if context.first().1.together.get() > 0 {
+            if context.gains() {
                 "risks.finding"
             } else {
                 "risks.finding_no_gain"
@@ -138,7 +165,9 @@ fn row(context: &Context<'_>, risk: &Risk) -> Row {
         .proposals()
         .iter()
         .zip(changes)
-        .map(|(plan, (difference, loss))| Case {
+        .enumerate()
+        .map(|(at, (plan, (difference, loss)))| Case {
+            at: at + 1,
             now: context.now(),
             plan,
             difference,
@@ -150,15 +179,26 @@ fn row(context: &Context<'_>, risk: &Risk) -> Row {
         _ => side_by_side(context, risk, &cases),
     };
     let key = |part: &str| format!("risks.{}.{part}", risk.name);
+    let measure = format!("measure{}", (risk.measure)(context, &cases));
+    let decision = organ::words(context, "decision");
+    let decision = [("decision", decision)];
+    let moves = any(&cases, |case| {
+        case.plan.pay != case.now.pay || case.plan.monthly != case.now.monthly
+    });
+    let why = if risk.name == "cash_monthly" && !moves {
+        "why_same"
+    } else {
+        "why"
+    };
     Row {
         kind: RowKind::Ruled,
         cells: vec![
             Cell::Titled {
                 title: context.get(&key("what")).into(),
-                sub: context.text(&key("why"), &[]),
+                sub: context.text(&key(why), &[]),
             },
             Cell::Text(effect),
-            Cell::Text(context.text(&key("measure"), &[])),
+            Cell::Text(context.text(&key(&measure), &decision)),
         ],
     }
 }
@@ -182,8 +222,7 @@ fn side_by_side(context: &Context<'_>, risk: &Risk, cases: &[Case<'_>]) -> Text 
 fn deviation(context: &Context<'_>, case: &Case<'_>) -> Text {
     let key = match case.plan.bonus_months.len() {
         0 => "fixed_pay.effect",
-        // a sentence is about the only proposal
-        bonuses => match (context.bonuses_not_deductible(1), bonuses) {
+        bonuses => match (context.bonuses_not_deductible(case.at), bonuses) {
             (Some("passed"), _) => "deviation.effect_passed",
             (Some(_), _) => "deviation.effect_after_leaving",
             (None, 1) => "deviation.effect",
@@ -213,14 +252,23 @@ fn law(context: &Context<'_>, case: &Case<'_>) -> Text {
     )
 }
 
-/// The largest bonus: the month with the greatest need of cash.
-fn largest(plan: &Plan) -> Option<&BonusMonth> {
-    plan.bonus_months.iter().max_by_key(|bonus| bonus.bonus)
+/// 2026年12月に10,800,000円 of every bonus.
+fn in_months(context: &Context<'_>, bonuses: &[BonusMonth]) -> String {
+    let bonuses = bonuses.iter().map(|bonus| {
+        let month = context.figures.month(bonus.month);
+        let amount = context.yen(bonus.bonus);
+        context.line(
+            "risks.cash.in_month",
+            &[("month", &month), ("bonus", &amount)],
+        )
+    });
+    let bonuses: Vec<String> = bonuses.collect();
+    bonuses.join(context.words.get("words.and"))
 }
 
 fn cash(context: &Context<'_>, case: &Case<'_>) -> Text {
-    match largest(case.plan) {
-        Some(bonus) => context.text(
+    match case.plan.bonus_months.as_slice() {
+        [bonus] => context.text(
             "risks.cash.effect",
             &[
                 ("month", &context.figures.month(bonus.month)),
@@ -228,8 +276,28 @@ fn cash(context: &Context<'_>, case: &Case<'_>) -> Text {
                 ("previous", &context.yen(bonus.previous_month_pay)),
             ],
         ),
-        None => context.text(
-            "risks.cash.effect_monthly",
+        [first, .., last] => {
+            let each = [first, last];
+            let listed = |written: &dyn Fn(&BonusMonth) -> String| {
+                each.map(written).join(context.words.get("words.and"))
+            };
+            context.text(
+                "risks.cash.effect_of_two",
+                &[
+                    (
+                        "months",
+                        &listed(&|bonus| context.figures.month(bonus.month)),
+                    ),
+                    ("bonuses", &listed(&|bonus| context.yen(bonus.bonus))),
+                    (
+                        "previous",
+                        &listed(&|bonus| context.yen(bonus.previous_month_pay)),
+                    ),
+                ],
+            )
+        }
+        [] => context.text(
+            "risks.cash_monthly.effect",
             &[
                 ("burden", &context.yen(case.plan.company.burden)),
                 (
@@ -272,6 +340,22 @@ fn retirement(context: &Context<'_>, case: &Case<'_>) -> Text {
 
 fn pension(context: &Context<'_>, case: &Case<'_>) -> Text {
     let loss = case.loss;
+    if context.is_short(loss) {
+        return context.text(
+            "risks.pension.effect_short",
+            &[
+                ("kept", &context.duration(loss.months_in_force)),
+                (
+                    "all",
+                    &context.difference(-loss.pension_per_year_until_retirement),
+                ),
+                (
+                    "sickness",
+                    &context.difference(-loss.sickness_allowance_daily),
+                ),
+            ],
+        );
+    }
     if context.stays_in_office() {
         let sickness = context.difference(-loss.sickness_allowance_daily);
         return context.text("risks.pension.effect_none", &[("sickness", &sickness)]);
@@ -312,14 +396,39 @@ fn burden(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
     Some(context.yen(case.plan.company.burden))
 }
 
-fn bonus_in_month(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
-    let bonus = largest(case.plan)?;
-    let month = context.figures.month(bonus.month);
-    let amount = context.yen(bonus.bonus);
-    Some(context.line(
-        "risks.cash.in_month",
-        &[("month", &month), ("bonus", &amount)],
-    ))
+fn bonuses_in_months(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    let bonuses = &case.plan.bonus_months;
+    (!bonuses.is_empty()).then(|| in_months(context, bonuses))
+}
+
+/// The bonuses of a plan, and why the figures count them as not deductible where they do.
+fn notified(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    let amount = bonuses(context, case)?;
+    Some(match context.bonuses_not_deductible(case.at) {
+        Some(reason) => context.line(
+            &format!("risks.deviation.amount_{reason}"),
+            &[("amount", &amount)],
+        ),
+        None => amount,
+    })
+}
+
+/// What can be done where no bonus of any plan is deductible for the same reason.
+fn late(context: &Context<'_>, cases: &[Case<'_>]) -> &'static str {
+    let with_bonus = cases
+        .iter()
+        .filter(|case| !case.plan.bonus_months.is_empty());
+    let reasons: Vec<Option<&str>> = with_bonus
+        .map(|case| context.bonuses_not_deductible(case.at))
+        .collect();
+    let all = |reason| reasons.iter().all(|other| *other == Some(reason));
+    if all("passed") {
+        "_passed"
+    } else if all("after_leaving") {
+        "_after_leaving"
+    } else {
+        ""
+    }
 }
 
 fn limit(context: &Context<'_>, case: &Case<'_>) -> Option<String> {

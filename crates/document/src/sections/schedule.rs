@@ -6,6 +6,7 @@ use shinchoryu_engine::notified_pay_deadline::DecidingLimit;
 use shinchoryu_quantity::{Date, Month, end_of_month};
 
 use super::context::Context;
+use super::organ;
 use crate::model::{
     Align, Block, Cell, Column, Lane, Pitch, Row, RowKind, Section, Size, Table, Timeline,
     TimelineMark, Width,
@@ -23,6 +24,7 @@ struct Duty {
     lane: &'static str,
     what: String,
     who: &'static str,
+    /// Words, not their key.
     law: &'static str,
     note: Text,
 }
@@ -85,9 +87,13 @@ fn duties(context: &Context<'_>, plan: &Plan, dates: &Schedule) -> Vec<Duty> {
             resolution,
             "resolve",
             "resolution",
-            &[("monthly", &monthly), ("bonus", &total)],
+            &[
+                ("resolve", organ::words(context, "resolve")),
+                ("monthly", &monthly),
+                ("bonus", &total),
+            ],
             "schedule.who.company",
-            "schedule.law.resolution",
+            organ::words(context, "law"),
         );
     }
     if let Some(first) = dates.first_pay {
@@ -97,7 +103,7 @@ fn duties(context: &Context<'_>, plan: &Plan, dates: &Schedule) -> Vec<Duty> {
             "first_pay",
             &[("monthly", &monthly)],
             "schedule.who.person",
-            "schedule.law.fixed_pay",
+            context.words.get("schedule.law.fixed_pay"),
         );
     }
     if let Some(revision) = &dates.revision {
@@ -116,7 +122,7 @@ fn duties(context: &Context<'_>, plan: &Plan, dates: &Schedule) -> Vec<Duty> {
                 ("deducted", &figures.month_name(revision.first_deduction)),
             ],
             "schedule.who.pension_office",
-            "schedule.law.revision",
+            context.words.get("schedule.law.revision"),
         );
     }
     if let Some(date) = deadline.notified_pay {
@@ -132,7 +138,7 @@ fn duties(context: &Context<'_>, plan: &Plan, dates: &Schedule) -> Vec<Duty> {
             "filing",
             &[("by", context.words.get(by))],
             "schedule.who.tax_office",
-            "schedule.law.filing",
+            context.words.get("schedule.law.filing"),
         );
     }
     let key = if plan.bonus_months.len() > 1 {
@@ -147,7 +153,7 @@ fn duties(context: &Context<'_>, plan: &Plan, dates: &Schedule) -> Vec<Duty> {
             key,
             &[("amount", &context.yen(bonus.bonus)), ("total", &total)],
             "schedule.who.person",
-            "schedule.law.notified_pay",
+            context.words.get("schedule.law.notified_pay"),
         );
         duty(
             bonus.notice_until,
@@ -158,18 +164,27 @@ fn duties(context: &Context<'_>, plan: &Plan, dates: &Schedule) -> Vec<Duty> {
                 ("pension", &context.yen(bonus.base_pension)),
             ],
             "schedule.who.pension_office",
-            "schedule.law.notice",
+            context.words.get("schedule.law.notice"),
         );
     }
     if let Some(end) = deadline.service_end {
+        let leaves = context.request.comparison.facts.retires_on;
+        let leaving = (!context.stays_in_office() && leaves <= end).then(|| figures.date(leaves));
         duty(
             end,
             "resolve",
             "service_end",
-            &[],
+            &[("next", organ::words(context, "next"))],
             "schedule.who.company",
-            "schedule.law.resolution",
+            organ::words(context, "law"),
         );
+        if let Some(leaving) = leaving {
+            // nothing is to be decided for the year after
+            let values = [("date", leaving.as_str())];
+            if let Some(last) = duties.last_mut() {
+                last.note = context.text("schedule.service_end.note_left", &values);
+            }
+        }
     }
     duties.sort_by_key(|duty| duty.date);
     duties
@@ -186,7 +201,7 @@ fn table(context: &Context<'_>, duties: &[Duty]) -> Table {
                 Cell::words(context.figures.date_with_weekday(duty.date)),
                 Cell::strong(duty.what.clone()),
                 Cell::words(context.get(duty.who)),
-                Cell::words(context.get(duty.law)),
+                Cell::words(duty.law),
                 Cell::Text(duty.note.clone()),
             ],
         })

@@ -2,12 +2,13 @@
 
 mod cards;
 
-use shinchoryu_engine::material::Plan;
+use shinchoryu_engine::material::{Difference, Loss, Plan};
 use shinchoryu_quantity::Yen;
 use std::cmp::Ordering;
 
 use super::beside::{commuting, own_premiums, suspended_here, there};
 use super::context::Context;
+use super::ends;
 use super::kind::Kind;
 use super::signs::{is_nothing, way};
 use crate::model::{
@@ -36,18 +37,18 @@ pub(super) fn section(context: &Context<'_>) -> Section {
 fn notes(context: &Context<'_>) -> Vec<Text> {
     let benefits = context.reference(Kind::Benefits);
     let mut first = context.text("summary.note.estimate", &[("benefits", &benefits)]);
-    if context
-        .proposals()
-        .iter()
-        .any(|plan| !plan.bonus_months.is_empty())
-    {
+    if context.has_bonus() {
         first = first.then(context.text("summary.note.bonus", &[]));
     }
     let assumptions = context.reference(Kind::Assumptions);
-    vec![
-        first,
-        context.text("summary.note.marks", &[("assumptions", &assumptions)]),
-    ]
+    let mut marks = context.text("summary.note.marks", &[("assumptions", &assumptions)]);
+    if let Some(until) = ends::of_the_year(context) {
+        // a line of its own would take the room of a long finding
+        marks = until
+            .then(context.figures.language.pick("", " ").into())
+            .then(marks);
+    }
+    vec![first, marks]
 }
 
 /// One thing that moves: its key with the direction, and the amount as it is written.
@@ -56,14 +57,42 @@ struct Move {
     amount: String,
 }
 
-/// What happens to the money: words follow the sign, and a fall is never called a gain.
-fn money_move(context: &Context<'_>) -> Move {
+/// What happens to the money: words follow the sign, and a fall is never called a gain. Where one of the two has less,
+/// this is said before the sum.
+fn money_moves(context: &Context<'_>) -> Vec<Move> {
     let (_, difference, _) = context.first();
-    Move {
-        key: format!("together_{}", way(difference.together)),
-        amount: context.large(Yen(difference.together.get().abs())),
+    let written = |amount: Yen| context.large(Yen(amount.get().abs()));
+    let together = |key: String| Move {
+        key,
+        amount: written(difference.together),
+    };
+    let falls = [
+        ("take_home_down", difference.take_home),
+        ("money_left_down", difference.company_money_left),
+    ];
+    let fall = falls.into_iter().find(|(_, change)| *change < Yen::ZERO);
+    match fall {
+        Some((key, change)) if difference.together > Yen::ZERO => vec![
+            Move {
+                key: key.to_owned(),
+                amount: written(change),
+            },
+            together("in_all_up".to_owned()),
+        ],
+        _ => vec![together(format!("together_{}", way(difference.together)))],
     }
 }
+
+/// Whether a loss is larger than the gain of the same time: a year's pension than the money of a year, a day's
+/// sickness allowance than that of a day, the retirement allowance than that of all the time in force.
+fn loses_more(difference: &Difference, loss: &Loss) -> bool {
+    let gain = difference.together;
+    loss.pension_per_year_until_retirement > gain
+        || loss.sickness_allowance_daily * DAYS > gain
+        || loss.retirement_limit * 12 > gain * i64::from(loss.months_in_force)
+}
+
+const DAYS: i64 = 365;
 
 /// What happens to pension and retirement allowance, losses first; the sickness allowance speaks
 /// where neither of them moves.
@@ -123,13 +152,12 @@ fn spoken(context: &Context<'_>, moves: &[Move], end: &str) -> Vec<String> {
 /// money does not grow at all.
 pub(super) fn finding(context: &Context<'_>) -> Vec<String> {
     let (_, difference, loss) = context.first();
-    let money = [money_move(context)];
+    let money = money_moves(context);
     let protection = protection_moves(context);
     let gains = difference.together.get() > 0;
     let loses = protection.iter().any(|this| this.key.ends_with("_down"));
-    let larger_loss = loss.pension_per_year_until_retirement > difference.together;
     let mut phrases = if gains && loses {
-        let (first, second) = if larger_loss {
+        let (first, second) = if loses_more(difference, loss) {
             (&protection[..], &money[..])
         } else {
             (&money[..], &protection[..])
@@ -356,6 +384,11 @@ fn proposals(context: &Context<'_>) -> Table {
         })
         .collect();
     let head = |key: &str, width| Column::figures(context.get(key), Width::Mm(width));
+    let pension = if context.is_short(context.first().2) {
+        "summary.proposals.pension_short"
+    } else {
+        "summary.proposals.pension_each"
+    };
     Table {
         caption: context.get("summary.proposals.caption"),
         unit: Some(context.unit("unit.yen")),
@@ -364,7 +397,7 @@ fn proposals(context: &Context<'_>) -> Table {
             head("figure.take_home", 30),
             head("summary.proposals.money_left", 34),
             head("figure.together", 30),
-            head("summary.proposals.pension_each", 38),
+            head(pension, 38),
             head("summary.proposals.pension_all", 38),
             head("summary.proposals.sickness", 30),
             head("summary.proposals.retirement", 34),

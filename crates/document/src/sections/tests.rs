@@ -3,6 +3,7 @@ mod contracts;
 mod letters;
 mod materials;
 mod pages;
+mod situations;
 mod sums;
 mod unchanged;
 
@@ -347,14 +348,22 @@ fn finding(comparison: &Comparison, section: usize, lang: Language) -> String {
 fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     let mut case = computed(&reference());
     let summary = |case: &Comparison, lang| finding(case, 0, lang);
+    // the retirement allowance loses more than the money of all the years brings
     assert_eq!(
         summary(&case, Language::Ja),
-        "法人と個人に1年で98.8万円が多く残る一方、老後の年金は終身で年56.4万円、退職金の目安は8,100万円減ります"
+        "老後の年金は終身で年56.4万円、退職金の目安は8,100万円減る一方、\
+         法人と個人に残るお金は1年で98.8万円増えます"
+    );
+    case.losses[0].retirement_limit = Yen(8_100_000);
+    case.losses[0].sickness_allowance_daily = Yen(1_960);
+    assert_eq!(
+        summary(&case, Language::Ja),
+        "法人と個人に1年で98.8万円が多く残る一方、老後の年金は終身で年56.4万円、退職金の目安は810万円減ります"
     );
     assert_eq!(
         summary(&case, Language::En),
         "Company and president keep 0.99 M yen more a year; in return, the pension falls by \
-         0.56 M yen a year for life and the retirement allowance (indicative limit) falls by 81.00 M yen"
+         0.56 M yen a year for life and the retirement allowance (indicative limit) falls by 8.10 M yen"
     );
     // a larger loss is said first
     case.losses[0].pension_per_year_until_retirement = Yen(1_200_000);
@@ -425,7 +434,7 @@ fn the_comparison_and_the_benefits_follow_the_signs_too() {
 fn a_negative_company_has_words_in_place_of_the_chart() {
     let plain = |input| set(&input, Language::Ja).words().concat().replace('\n', "");
     let words = plain(loss_making());
-    assert!(words.contains("法人の支出がマイナスのため、グラフを表示していません"));
+    assert!(words.contains("会社の収支がマイナスのため、グラフを表示していません"));
     assert!(
         !words.contains("棒の長さは全行共通"),
         "no bars in the comparison either"

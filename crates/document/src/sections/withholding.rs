@@ -81,11 +81,16 @@ fn finding(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Vec<Strin
         settlement(context, *plan)
     ));
     let month = context.figures.month(bonus.month);
+    let of_plan = &context.plans()[*plan].bonus_months;
     let mut phrases = if context.plans().len() > 2 {
         vec![context.line("plan.first", &[("plan", &context.plan_name(*plan))])]
     } else {
         Vec::new()
     };
+    if let [first, .., last] = of_plan.as_slice() {
+        phrases.extend(of_two(context, first, last, &settled));
+        return phrases;
+    }
     phrases.extend(match (bonus.withheld, bonus.paid_out) {
         (Some(withheld), Some(paid_out)) => context.words.phrases(
             "withholding.finding",
@@ -103,6 +108,37 @@ fn finding(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Vec<Strin
         ),
     });
     phrases
+}
+
+/// What is withheld in the months of both bonuses.
+fn of_two(
+    context: &Context<'_>,
+    first: &BonusMonth,
+    second: &BonusMonth,
+    settled: &str,
+) -> Vec<String> {
+    let month = |bonus: &BonusMonth| context.figures.month(bonus.month);
+    let (first_month, second_month) = (month(first), month(second));
+    let months = [
+        ("first_month", first_month.as_str()),
+        ("second_month", second_month.as_str()),
+        ("settled", settled),
+    ];
+    let (Some(one), Some(other)) = (first.withheld, second.withheld) else {
+        return context
+            .words
+            .phrases("withholding.finding_open_of_two", &months);
+    };
+    let (one, other) = (context.yen(one), context.yen(other));
+    let [first_month, second_month, settled] = months;
+    let values = [
+        first_month,
+        second_month,
+        settled,
+        ("first", &*one),
+        ("second", &*other),
+    ];
+    context.words.phrases("withholding.finding_of_two", &values)
 }
 
 /// One part of a health premium.

@@ -27,10 +27,15 @@ impl<'c, 'a> Groups<'c, 'a> {
 
     /// An item whose words are `assumptions.<key>.name` and `.body`.
     pub(super) fn item(&mut self, key: &str, values: &[Value<'_>]) {
+        self.item_saying(key, "", values);
+    }
+
+    /// An item whose words are `assumptions.<key>.name` and `.body` with an end.
+    pub(super) fn item_saying(&mut self, key: &str, end: &str, values: &[Value<'_>]) {
         let name = self.context.get(&format!("assumptions.{key}.name"));
         let body = self
             .context
-            .text(&format!("assumptions.{key}.body"), values);
+            .text(&format!("assumptions.{key}.body{end}"), values);
         self.push(key, name, body);
     }
 

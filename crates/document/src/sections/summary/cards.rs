@@ -5,7 +5,7 @@ use shinchoryu_words::Figures;
 
 use crate::model::{Card, Fill, Panel};
 use crate::sections::context::Context;
-use crate::sections::signs::is_nothing;
+use crate::sections::signs::{is_gain, is_nothing};
 use crate::text::Text;
 
 /// What happens to the money of a year.
@@ -35,8 +35,7 @@ pub(super) fn money(context: &Context<'_>) -> Panel {
             plan.together,
         ),
     ];
-    let gains =
-        difference.together > Yen::ZERO && moves.iter().all(|(_, _, change, ..)| change.get() >= 0);
+    let gains = is_gain(difference);
     Panel {
         title: context.titled(if gains {
             "summary.gained"

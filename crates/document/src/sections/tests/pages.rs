@@ -91,7 +91,7 @@ fn no_page_of_a_president_is_only_a_foot() {
         models.len()
     );
     for (_, name, lang, model) in models.into_values() {
-        let frame = letters(&model.head.names) + letters(&model.foot.concat());
+        let frame = letters(&model.head.names.words()) + letters(&model.foot.concat());
         let notes: usize = model.sections[0]
             .notes
             .iter()

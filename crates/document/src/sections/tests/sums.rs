@@ -215,7 +215,11 @@ fn what_is_calculated_or_cannot_come_is_not_said_to_be_possible() {
         let sections = kinds.map(|kind| section(&context, 0, kind));
         serde_json::to_string(&sections).expect("json")
     };
-    let at_45 = words(&reference());
+    let mut input = reference();
+    let until_65 = words(&input);
+    assert!(!until_65.contains("減ることがあります"), "nobody works on");
+    input.customer.retirement_age = Some(70);
+    let at_45 = words(&input);
     for said in ["減ることがあります", "出産手当金", "健康保険・介護・支援金"]
     {
         assert!(at_45.contains(said), "{said}");

@@ -189,6 +189,10 @@ fn the_cover_promises_a_gain_only_where_there_is_one() {
     };
     let input = three_proposals();
     let mut case = computed(&input);
+    for change in &mut case.differences {
+        (change.take_home, change.company_money_left) = (Yen(1), Yen(1));
+        change.together = Yen(2);
+    }
     let both = "お金の増減と、保障・年金・退職金の増減を、同じ大きさで示します";
     assert_ne!(promise(&case, &input).as_deref(), Some(both));
     case.differences[2].together = Yen(-1);
