@@ -220,7 +220,7 @@ pub(crate) struct Card {
     pub(crate) label: Text,
     pub(crate) number: String,
     pub(crate) unit: String,
-    pub(crate) below: String,
+    pub(crate) below: Text,
 }
 
 #[derive(Debug, Serialize)]

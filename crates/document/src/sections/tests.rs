@@ -1,5 +1,6 @@
 mod amounts;
 mod contracts;
+mod grid;
 mod letters;
 mod materials;
 mod pages;

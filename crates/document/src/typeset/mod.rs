@@ -2,7 +2,12 @@
 
 mod fonts;
 mod letters;
+#[cfg(test)]
+mod looked_at;
 mod world;
+
+#[cfg(test)]
+pub(crate) use looked_at::Set;
 
 pub use letters::{is_invisible, is_selector, unprintable};
 

@@ -151,7 +151,7 @@ fn card(context: &Context<'_>, label: Text, change: Yen, below: String, written:
         label,
         number,
         unit,
-        below,
+        below: Text::of(&below),
     }
 }
 

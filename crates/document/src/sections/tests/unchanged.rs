@@ -41,7 +41,8 @@ fn a_card_has_a_figure_where_something_changes_and_words_where_nothing_does() {
                 unchanged += 1;
                 assert_eq!(card.number, "変わりません", "{name}");
                 assert_eq!(card.unit, "", "{name}");
-                assert!(!card.below.contains('→'), "{name}: {}", card.below);
+                let below = card.below.words();
+                assert!(!below.contains('→'), "{name}: {below}");
             } else {
                 assert!(!is_nothing(&card.number), "{name}: {}", card.number);
                 assert_ne!(card.unit, "", "{name}");
@@ -59,7 +60,7 @@ fn a_card_of_large_amounts_writes_them_as_a_sentence_does() {
         let request = request(&input, case, Language::Ja);
         let mut cards = cards(&context_of(&request));
         let card = cards.pop().expect("six cards");
-        [card.number, card.unit, card.below]
+        [card.number, card.unit, card.below.words()]
     };
     case.losses[0].retirement_limit = Yen(121_200_000);
     case.plans[0].benefits.retirement_limit = Yen(151_200_000);
