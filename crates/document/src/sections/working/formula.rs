@@ -55,7 +55,16 @@ fn calls(context: &Context<'_>, formula: &str, whole: bool) -> String {
         ("max(", _) => "working.formula.larger",
         _ => "working.formula.smaller",
     };
-    let listed = told.join(context.words.get("working.formula.and"));
+    // which of two a sign belongs to
+    let one = |value: &String| {
+        if zero || !value.contains(' ') || value.starts_with(['（', '(']) {
+            value.clone()
+        } else {
+            context.line("working.formula.part", &[("words", value)])
+        }
+    };
+    let listed: Vec<String> = told.iter().map(one).collect();
+    let listed = listed.join(context.words.get("working.formula.and"));
     let values = [("values", listed.as_str()), ("value", told[0].as_str())];
     let mut words = context.line(key, &values[if zero { 1..2 } else { 0..1 }]);
     if !alone {
@@ -179,8 +188,8 @@ mod tests {
             ),
             (
                 "min(1,000 × 2, max(300, 0)) − 10",
-                "（1,000 × 2と（300、マイナスなら0）の小さいほう）− 10",
-                "(the smaller of 1,000 × 2 and (300, or 0 if negative)) − 10",
+                "（「1,000 × 2」と（300、マイナスなら0）の小さいほう）− 10",
+                "(the smaller of (1,000 × 2) and (300, or 0 if negative)) − 10",
             ),
             (
                 "[980,000] → 980,000",
