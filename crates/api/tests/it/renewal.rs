@@ -2,6 +2,7 @@
 
 use crate::bodies::{card, profile};
 use crate::order::{order, shown, with_card};
+use crate::provider_reports::card_of;
 use crate::world::{Client, Person, World};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
