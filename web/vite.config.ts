@@ -83,6 +83,8 @@ export default defineConfig({
     // A page that is asked for names its own imports: the first one need not list those of all others.
     // What comes next is loaded ahead by the router's table.
     modulePreload: {
+      // Whoever cannot preload loads a little later; the stand-in for it is a part of the first page.
+      polyfill: false,
       resolveDependencies: (_, deps, { hostType }) => (hostType === 'js' ? [] : deps),
     },
     target: 'es2023',

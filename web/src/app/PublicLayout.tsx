@@ -7,13 +7,20 @@ import classes from './layouts.module.css';
 import { isSession } from './loaders';
 import { footerLinks, headerLinks } from './publicLinks';
 import { useOnline } from './useOnline';
+import { loadWords } from './words';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
 import { LanguageLink } from '~/ui/LanguageLink';
 
 /** Most visitors of the first page need neither. */
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
-const SessionGuard = lazy(async () => ({ default: (await import('./SessionGuard')).SessionGuard }));
+const SessionGuard = lazy(async () => {
+  const [{ SessionGuard: Loaded }] = await Promise.all([
+    import('./SessionGuard'),
+    loadWords(['session']),
+  ]);
+  return { default: Loaded };
+});
 
 /** Header, page and footer outside the members' area. */
 export function PublicLayout() {

@@ -24,8 +24,9 @@ import type signUp from '~/features/sign-up/words/sign-up.ja.json';
 import type fields from '~/ui/words/fields.ja.json';
 import type ui from '~/ui/words/ui.ja.json';
 import type app from './words/app.ja.json';
+import type session from './words/session.ja.json';
 
-type Parts = typeof app & typeof fields & typeof ui;
+type Parts = typeof app & typeof fields & typeof session & typeof ui;
 type Features = typeof account &
   typeof backup &
   typeof billing &

@@ -22,19 +22,19 @@ export const frames = {
   signUp: {
     within: 'public',
     page: 'app/SignUpLayout',
-    words: ['sign-in', 'sign-up'],
+    words: ['session', 'sign-in', 'sign-up'],
     hasBotCheck: true,
   },
   resubscription: {
     within: 'public',
     page: 'app/ResubscribeLayout',
-    words: ['resubscribe', 'sign-in'],
+    words: ['resubscribe', 'session', 'sign-in'],
   },
   inside: { within: 'root', page: 'app/QueriesLayout' },
-  member: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'sign-in'] },
+  member: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'session', 'sign-in'] },
   account: { within: 'member', page: 'app/AccountLayout', words: ['account'] },
   // What is and was paid, and the ways out, stay open to whoever may enter nothing else until they pay.
-  payer: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'sign-in'] },
+  payer: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'session', 'sign-in'] },
   payments: { within: 'payer', page: 'app/AccountLayout', words: ['account'] },
   // One page for a new material and for an old one: its first save does not load the form anew.
   editor: {
@@ -42,7 +42,7 @@ export const frames = {
     page: 'features/materials/editor/EditorPage',
     words: ['comparison', 'editor', 'fields', 'preview', 'result'],
   },
-  bare: { within: 'inside', page: 'app/BareLayout' },
+  bare: { within: 'inside', page: 'app/BareLayout', words: ['session'] },
 } as const satisfies Record<string, Part & { within?: string; hasBotCheck?: boolean }>;
 
 export type Frame = keyof typeof frames;
