@@ -54,7 +54,7 @@ const form = new RegExp(
     '/@mantine/core/esm/components/(PasswordInput|Text|TextInput|Transition|UnstyledButton)/',
     '/@tabler/.*/(createReactComponent|IconAlertTriangle)\\.',
     '/src/ui/(mantine|base)\\.css',
-    '/src/i18n/(?!useDays)',
+    '/src/i18n/(?!useDays|useHead)',
     '/src/(app/publicLinks|lib/passkey)\\.',
     '/src/api/(client|memory|problem|session|useCall)\\.',
     '/src/lib/(address|digits|drafts|paths|routes|tabMemory|useTitle|width)\\.',
@@ -103,8 +103,14 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch)\//,
             },
             { name: 'form', test: form },
-            // The first page names each style of each page; those of materials are read together.
+            // The first page names each style of each page; those of a kind are read together.
             { name: 'materials', test: /\/features\/materials\/.*\.module\.css$/ },
+            { name: 'parts', test: /\/ui\/(?!LoadingBar|Toasts).*\.module\.css$/ },
+            { name: 'billing', test: /\/features\/(billing|plan)\/.*\.module\.css$/ },
+            {
+              name: 'account',
+              test: /\/features\/(account|backup|profile|second-factor)\/.*\.module\.css$/,
+            },
             ...['ja', 'en'].map((language) => ({
               name: `everywhere.${language}`,
               test: new RegExp(`/(app|ui|error)\\.${language}\\.json$`),

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pagesOf, type Reader } from "../support/pages.ts";
-import { drawPages } from "../support/paper.ts";
+import { drawForVisitors, drawPages } from "../support/paper.ts";
 import { saveReference } from "../support/reference.ts";
 import { enterPassword, signIn } from "../support/sign-in.ts";
 import { SignUp } from "../support/sign-up.ts";
@@ -9,6 +9,8 @@ import { expect, type Page, test } from "../support/test.ts";
 
 /** The pictures of the documentation: each screen in both languages and two widths, each page of paper. */
 const folder = resolve(import.meta.dirname, "../../docs/pictures");
+/** Those of the top page. */
+const forVisitors = resolve(import.meta.dirname, "../../web/src/features/public/pictures");
 const languages = { ja: "", en: "/en" };
 const widths = [1280, 375];
 /** The pages of the preview are drawn from the PDF; the rest are pages of plain text. */
@@ -44,7 +46,7 @@ async function draw(page: Page, name: string, language: string): Promise<void> {
 
 /** `/materials/:id/edit` is drawn as `material-edit`. */
 const nameOf = (path: string) =>
-  path.slice(1).replace("materials/:id", "material").replaceAll("/", "-");
+  path === "/" ? "top" : path.slice(1).replace("materials/:id", "material").replaceAll("/", "-");
 
 /** Every page that somebody sees, from the table of pages, with the name of its pictures. */
 const screensOf = (reader: Reader) =>
@@ -81,6 +83,8 @@ test("screens and paper", async ({ page, server }) => {
     expect(pdf.status()).toBe(200);
     drawPages(await pdf.body(), join(folder, `paper-${language}`), "colour");
     drawPages(await pdf.body(), join(folder, `paper-${language}-grey`), "grey");
+    await page.goto("about:blank");
+    await drawForVisitors(page, await pdf.body(), forVisitors, language);
   }
 });
 

@@ -17,11 +17,7 @@ function readerOf({ frame, door }: AnyRoute): Reader {
 
 /** The addresses of all pages that somebody sees, from the table of pages; `id` is that of a material. */
 export function pagesOf(reader: Reader, id = ":id"): string[] {
-  return (
-    allRoutes
-      // it only leads to another one
-      .filter(([, { door }]) => door !== "home")
-      .filter(([, row]) => readerOf(row) === reader)
-      .map(([, { path }]) => path.replace(":id", id))
-  );
+  return allRoutes
+    .filter(([, row]) => readerOf(row) === reader)
+    .map(([, { path }]) => path.replace(":id", id));
 }

@@ -67,6 +67,7 @@ export function MemberLayout() {
         </nav>
         <span className={classes.space} />
         <div className={classes.tools}>
+          <Link to={paths.faq()}>{t('nav.faq')}</Link>
           <LanguageLink />
           {name !== null && (
             <Link
@@ -118,6 +119,9 @@ export function MemberLayout() {
         {links}
         <Link to={member === null ? paths.plan() : paths.account()} onClick={() => setMenu(false)}>
           {t('nav.account')}
+        </Link>
+        <Link to={paths.faq()} onClick={() => setMenu(false)}>
+          {t('nav.faq')}
         </Link>
         <LanguageLink />
         {logOutButton}

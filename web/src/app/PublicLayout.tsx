@@ -31,10 +31,12 @@ export function PublicLayout() {
   const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);
   // The loaders of these pages give the status of the lookup.
-  const isAuth = isSession(useMatches().at(-1)?.loaderData) && pathname !== paths.login();
+  const status = useMatches().at(-1)?.loaderData;
+  const isAuth = isSession(status) && pathname !== paths.login();
   // The steps of the sign-up have their own.
   const mayLogOut = isAuth && !pathname.startsWith(paths.signup());
-  const links = headerLinks(pathname, isAuth).map(({ to, words }) => (
+  const who = !isAuth ? 'stranger' : status === 200 ? 'member' : 'underway';
+  const links = headerLinks(pathname, who).map(({ to, words }) => (
     <Link key={to} to={to} onClick={() => setMenu(false)}>
       {t(words)}
     </Link>

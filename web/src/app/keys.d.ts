@@ -16,6 +16,8 @@ import type cancel from '~/features/plan/words/cancel.ja.json';
 import type history from '~/features/plan/words/history.ja.json';
 import type plan from '~/features/plan/words/plan.ja.json';
 import type resubscribe from '~/features/plan/words/resubscribe.ja.json';
+import type faq from '~/features/public/words/faq.ja.json';
+import type publicPages from '~/features/public/words/public.ja.json';
 import type profile from '~/features/profile/words/profile.ja.json';
 import type recovery from '~/features/recovery/words/recovery.ja.json';
 import type secondFactor from '~/features/second-factor/words/second-factor.ja.json';
@@ -33,6 +35,7 @@ type Features = typeof account &
   typeof cancel &
   typeof dates &
   typeof editor &
+  typeof faq &
   typeof free &
   typeof history &
   typeof lawTables &
@@ -43,6 +46,7 @@ type Features = typeof account &
   typeof plan &
   typeof preview &
   typeof profile &
+  typeof publicPages &
   typeof recovery &
   typeof regenerate &
   typeof resubscribe &

@@ -107,10 +107,11 @@ export async function lookAround(): Promise<number> {
 }
 
 /**
- * Until the top page stands, the root leads whoever has a session to the materials, whose door knows
- * better, and everybody else to log-in.
+ * The top page is for visitors: whoever has a session comes to the materials, whose door knows better. Gives the
+ * status of the lookup.
  */
-export async function homeOf() {
-  const { lookup } = await lookUp();
-  return redirect(isSession(lookup.status) ? paths.materials() : paths.login());
+export async function homeOf(): Promise<number> {
+  const status = await lookAround();
+  if (isSession(status)) throw redirect(paths.materials());
+  return status;
 }

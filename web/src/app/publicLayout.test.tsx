@@ -34,15 +34,27 @@ it('loads the menu of narrow screens when it is asked for, and closes it behind 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-const OFFERS = ['ログイン', '会員登録', 'ログアウト'];
+const OFFERS = ['ホーム', '資料', 'アカウント', 'ログイン', '会員登録', 'ログアウト'];
 it.each([
-  ['a visitor', '/terms-use', 401, ['ログイン', '会員登録']],
-  ['a visitor who logs in', '/login', 401, ['会員登録']],
-  ['a visitor who reads the consent', '/signup', 401, ['ログイン']],
-  ['a visitor when nobody could be asked', '/terms-use', 0, ['ログイン', '会員登録']],
-  ['a member', '/terms-use', 200, ['ログアウト']],
-  ['somebody who is signing up', '/terms-use', 403, ['ログアウト']],
-  ['a member whose address is not proved', '/account/update-email-verify', 403, ['ログアウト']],
+  ['a visitor', '/terms-use', 401, ['ホーム', 'ログイン', '会員登録']],
+  ['a visitor on the top page', '/', 401, ['ログイン', '会員登録']],
+  ['a visitor who logs in', '/login', 401, ['ホーム', '会員登録']],
+  ['a visitor who reads the consent', '/signup', 401, ['ホーム', 'ログイン']],
+  ['a visitor when nobody could be asked', '/terms-use', 0, ['ホーム', 'ログイン', '会員登録']],
+  ['a member', '/terms-use', 200, ['資料', 'アカウント', 'ログアウト']],
+  [
+    'a member who sets the password anew',
+    '/forgot/password',
+    200,
+    ['資料', 'アカウント', 'ログアウト'],
+  ],
+  ['somebody who is signing up', '/terms-use', 403, ['ホーム', 'ログアウト']],
+  [
+    'a member whose address is not proved',
+    '/account/update-email-verify',
+    403,
+    ['ホーム', 'ログアウト'],
+  ],
   // the steps have their own log-out
   ['somebody in a step of the sign-up', '/signup/verify', 403, []],
 ])('offers %s at %s what fits', async (_, path, status, offers) => {
@@ -50,6 +62,19 @@ it.each([
   const header = screen.getByRole('banner');
   const shown = [...header.querySelectorAll('a, button')].map((each) => each.textContent);
   expect(OFFERS.filter((each) => shown.includes(each))).toEqual(offers);
+});
+
+it('leads from every page to the questions, and from the footer to what it is and to the law', async () => {
+  await open('/terms-use', 401);
+  const addresses = (role: string) =>
+    [...screen.getByRole(role).querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(addresses('banner')).toContain('/faq');
+  expect(addresses('contentinfo')).toEqual([
+    '/about',
+    '/terms-use',
+    '/privacy-policy',
+    '/commercial-transaction-law',
+  ]);
 });
 
 it('says that the machine has no network as long as it has none', async () => {

@@ -63,8 +63,48 @@ interface Route<Name> extends Part {
 /** Keeps the literal paths for the types, and lets `next` name only pages that are there. */
 const table = <const Rows extends { [Name in keyof Rows]: Route<keyof Rows> }>(rows: Rows) => rows;
 
+/** A page of questions for everybody. */
+const question = <const Path extends string>(
+  path: Path,
+  page = 'features/public/FaqPage',
+  words: readonly string[] = ['faq'],
+) => ({ path, frame: 'public', door: 'everybody', page, words }) as const;
+/** How a document is saved with one browser. */
+const guide = <const Name extends string>(name: Name) =>
+  question(`/faq/download/${name}`, 'features/materials/guide/DownloadPage', ['faq', 'preview']);
+
 export const routes = table({
-  home: { path: '/', frame: 'root', door: 'home' },
+  home: {
+    path: '/',
+    frame: 'public',
+    door: 'home',
+    page: 'features/public/TopPage',
+    words: ['faq', 'public'],
+    next: ['signup', 'login'],
+  },
+  about: {
+    path: '/about',
+    frame: 'public',
+    door: 'everybody',
+    page: 'features/public/AboutPage',
+    words: ['public'],
+  },
+  faq: question('/faq'),
+  'faq.event': question('/faq/event'),
+  'faq.material': question('/faq/material'),
+  'faq.email': question('/faq/account/email'),
+  'faq.info': question('/faq/account/info'),
+  'faq.password': question('/faq/account/password'),
+  'faq.payments': question('/faq/account/payment-history'),
+  'faq.plan': question('/faq/account/plan'),
+  'download.detailed_chrome': guide('detailed-chrome'),
+  'download.windows_chrome': guide('windows-chrome'),
+  'download.mac_chrome': guide('mac-chrome'),
+  'download.detailed_edge': guide('detailed-edge'),
+  'download.detailed_firefox': guide('detailed-firefox'),
+  'download.detailed_safari': guide('detailed-safari'),
+  'download.safari': guide('safari'),
+  'download.detailed_ie': guide('detailed-ie'),
 
   login: {
     path: '/login',
@@ -77,24 +117,28 @@ export const routes = table({
   forgotPassword: {
     path: '/forgot/password',
     frame: 'public',
+    door: 'everybody',
     page: 'features/recovery/ForgotPasswordPage',
     words: ['recovery', 'sign-in'],
   },
   resetPassword: {
     path: '/reset-password',
     frame: 'public',
+    door: 'everybody',
     page: 'features/recovery/ResetPasswordPage',
     words: ['recovery', 'fields'],
   },
   forgotMfa: {
     path: '/forgot/mfa',
     frame: 'public',
+    door: 'everybody',
     page: 'features/recovery/ForgotMfaPage',
     words: ['recovery', 'sign-in'],
   },
   forgotMfaForm: {
     path: '/forgot/mfa-form',
     frame: 'public',
+    door: 'everybody',
     page: 'features/recovery/ForgotMfaFormPage',
     words: ['recovery', 'second-factor'],
   },
