@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { PublicLayout } from './PublicLayout';
 import { queries } from '~/api/queries';
+import { translate } from '~/i18n/words';
 import { show } from '~test/render';
 
 /** A page whose loader was told this status of the visitor. */
@@ -75,6 +76,7 @@ it('leads from every page to the questions, and from the footer to what it is an
     '/privacy-policy',
     '/commercial-transaction-law',
   ]);
+  expect(screen.getByRole('contentinfo').textContent).toContain(translate('site.copyright'));
 });
 
 it('says that the machine has no network as long as it has none', async () => {
