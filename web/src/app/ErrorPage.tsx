@@ -70,9 +70,17 @@ export function ErrorPage({ status }: { status: number }) {
           </Button>
         )}
         {status === 404 && (
-          <Button variant="default" onClick={() => void navigate(-1)}>
-            {t('page_error.back')}
-          </Button>
+          <div className={classes.actions}>
+            {/* A tab that was opened for this address has nothing to go back to. */}
+            {window.history.length > 1 && (
+              <Button variant="default" onClick={() => void navigate(-1)}>
+                {t('page_error.back')}
+              </Button>
+            )}
+            <Button component={Link} to={paths.home()} variant="default">
+              {t('nav.home')}
+            </Button>
+          </div>
         )}
         {![401, 403, 404].includes(status) && (
           <Button variant="default" onClick={() => window.location.reload()}>

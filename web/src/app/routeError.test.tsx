@@ -69,11 +69,22 @@ it('shows a log-out where the page may not be seen', async () => {
   expect(logOut()).not.toBeNull();
 });
 
+const back = () => screen.queryByRole('button', { name: '戻る' });
+
 it('shows a way back where there is no page', async () => {
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
   const router = await open(404);
   expect(logOut()).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: '戻る' }));
+  await userEvent.click(back() as HTMLElement);
   await screen.findByText('before');
+  expect(router.state.location.pathname).toBe('/');
+});
+
+it('leads home from a tab that was opened for a page that is not there', async () => {
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+  const router = await open(404);
+  expect(back()).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'ホーム' }));
   expect(router.state.location.pathname).toBe('/');
 });
 
