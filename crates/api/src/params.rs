@@ -21,11 +21,21 @@ pub struct At<T>(pub T);
 /// The id of something in the path.
 pub struct Id(pub Uuid);
 
+/// Something else in the path, spelt as we spell it.
+pub struct Spelt<T>(pub T);
+
 impl<'de> Deserialize<'de> for Id {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let id = spelt(&text).ok_or_else(|| D::Error::custom("no id"))?;
+        let Spelt(id) = Spelt::deserialize(deserializer)?;
         Ok(Self(id))
+    }
+}
+
+impl<'de, T: FromStr + ToString> Deserialize<'de> for Spelt<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let named = spelt(&text).ok_or_else(|| D::Error::custom("nothing we name so"))?;
+        Ok(Self(named))
     }
 }
 

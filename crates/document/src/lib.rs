@@ -11,6 +11,7 @@ mod model;
 mod sample;
 mod sections;
 mod takeaway;
+mod template;
 mod text;
 mod typeset;
 mod words;
@@ -25,6 +26,7 @@ pub use invoice::{
 };
 pub use letters::{unprintable_fields, unprintable_text};
 pub use takeaway::{ListedRow, Readme, list_workbook, readme};
+pub use template::template_version;
 pub use typeset::{Document, is_invisible, is_selector, unprintable};
 
 /// Colours of the pages.

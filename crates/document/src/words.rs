@@ -7,14 +7,16 @@ use crate::text::{self, Text, Value, value_of};
 
 /// The document's own words come first.
 static CATALOGUES: [Catalogue; 2] = [
-    Catalogue::new(
-        include_str!("../words/ja.json"),
-        include_str!("../words/en.json"),
-    ),
-    Catalogue::new(
-        include_str!("../../../catalogue/comparison.ja.json"),
-        include_str!("../../../catalogue/comparison.en.json"),
-    ),
+    Catalogue::new(FILES[0], FILES[1]),
+    Catalogue::new(FILES[2], FILES[3]),
+];
+
+/// The files of words, as they are.
+pub(crate) const FILES: [&str; 4] = [
+    include_str!("../words/ja.json"),
+    include_str!("../words/en.json"),
+    include_str!("../../../catalogue/comparison.ja.json"),
+    include_str!("../../../catalogue/comparison.en.json"),
 ];
 
 /// Looks words up and remembers what was missing, so that one error names everything.

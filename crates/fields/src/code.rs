@@ -134,6 +134,10 @@ pub enum FieldCode {
     QuotaMaterials,
     /// More than `max` MiB of materials.
     QuotaBytes,
+    /// A material was issued `max` times.
+    QuotaIssued,
+    /// More than `max` MiB of what was issued.
+    QuotaIssuedBytes,
 
     /// The age on the basis date lies outside `min`–`max`.
     AgeOutOfRange,

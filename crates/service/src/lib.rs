@@ -89,6 +89,7 @@ pub use materials::calculation::Calculation;
 pub use materials::document::MaterialPdf;
 pub use materials::error::MaterialsError;
 pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
+pub use materials::issue::{Headline, IssuedFigures, IssuedMaterial, MAX_ISSUED, MAX_ISSUED_BYTES};
 pub use materials::look::Look;
 pub use materials::material::{MAX_MATERIAL_BYTES, MAX_MATERIALS, SavedMaterial, Shortcoming};
 pub use materials::material_list::{

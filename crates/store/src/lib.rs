@@ -74,6 +74,9 @@ pub use ground::start::StartLock;
 pub use ground::told::AuditRow;
 pub use ground::unit::{Rows, Unit};
 pub use ground::windows::{Window, WindowRule, Windows};
+pub use materials::issued::{
+    Issued, IssuedContent, IssuedLook, IssuedQuota, IssuedVersion, Issuing, NewIssued,
+};
 pub use materials::material::{Material, MaterialContent, MaterialState, Materials, Update};
 pub use materials::material_list::{
     ListColumn, ListOrder, Listed, Page, PageRequest, Search, SearchFilter,
@@ -129,6 +132,8 @@ repositories! {
     factors: Factors,
     /// Invoices.
     invoices: Invoices,
+    /// What members issued of their materials.
+    issued: Issued,
     /// What happens by itself.
     jobs: Jobs,
     /// Materials.

@@ -2,7 +2,9 @@
 
 use super::{Code, FieldProblem, Problem};
 use shinchoryu_fields::FieldCode;
-use shinchoryu_service::{Beyond, MAX_MATERIAL_BYTES, MAX_MATERIALS, MaterialsError};
+use shinchoryu_service::{
+    Beyond, MAX_ISSUED, MAX_ISSUED_BYTES, MAX_MATERIAL_BYTES, MAX_MATERIALS, MaterialsError,
+};
 use std::collections::BTreeMap;
 
 impl From<MaterialsError> for Problem {
@@ -27,6 +29,8 @@ fn quota(beyond: Beyond) -> Problem {
     let (code, max) = match beyond {
         Beyond::Materials => (FieldCode::QuotaMaterials, MAX_MATERIALS),
         Beyond::Bytes => (FieldCode::QuotaBytes, MAX_MATERIAL_BYTES >> 20),
+        Beyond::Issued => (FieldCode::QuotaIssued, MAX_ISSUED),
+        Beyond::IssuedBytes => (FieldCode::QuotaIssuedBytes, MAX_ISSUED_BYTES >> 20),
     };
     let error = FieldProblem {
         field: "materials".to_owned(),

@@ -135,6 +135,7 @@ pub fn example(method: &str, path: &str, id: &str) -> (String, Option<Value>) {
     let path = path
         .replace("{id}", id)
         .replace("{refund}", id)
+        .replace("{number}", "1")
         .replace("{name}", "income-tax")
         .replace("{file}", "1.svg")
         .replace("{code}", "1000001");
@@ -250,6 +251,9 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
         .await
         .expect(201);
     let material = saved_by(&mut owner).await;
+    let issued = format!("/api/members/me/materials/{material}/versions");
+    let mut issuing = owner.with("if-match", "\"1\"");
+    issuing.post(&issued, json!({})).await.expect(201);
     let everything = async |owner: &mut Client| {
         let mut things = Vec::new();
         for path in [
@@ -257,6 +261,7 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
             "/api/members/me/security".to_owned(),
             "/api/members/me/payments".to_owned(),
             "/api/members/me/sessions".to_owned(),
+            issued.clone(),
         ] {
             things.push(owner.get(&path).await.expect(200).json);
         }

@@ -213,7 +213,12 @@ pub async fn prepared(
         (_, "/members/me/plan/cancellation" | "/members/me/plan/payment") => {
             Box::pin(of_a_plan(world, (method, path), &name)).await
         }
-        (_, "/members/me/materials" | "/members/me/materials/{id}") => {
+        (
+            _,
+            "/members/me/materials"
+            | "/members/me/materials/{id}"
+            | "/members/me/materials/{id}/versions",
+        ) => {
             let person = world.person(&name).await;
             let mut client = world.signed_in(&person).await.with("if-match", "\"1\"");
             let id = crate::coverage::saved_by(&mut client).await;
@@ -222,6 +227,7 @@ pub async fn prepared(
             input["title"] = json!("changed");
             let body = match method {
                 "DELETE" => json!({ "ids": [id] }),
+                _ if path.ends_with("versions") => json!({ "lang": "ja" }),
                 _ => json!({ "input": input }),
             };
             (client, Some(body))

@@ -72,6 +72,7 @@ const MATERIALS: &[Operation] = &[
     ("POST", "/members/me/materials"),
     ("PATCH", "/members/me/materials/{id}"),
     ("DELETE", "/members/me/materials"),
+    ("POST", "/members/me/materials/{id}/versions"),
 ];
 #[test]
 fn every_operation_that_writes_is_tried() {

@@ -33,6 +33,7 @@ mod forgot_password;
 mod given_up;
 mod ground;
 mod http;
+mod issued;
 mod killed;
 mod last_facts;
 mod law;

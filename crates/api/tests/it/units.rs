@@ -34,6 +34,7 @@ const ONE: &[(&str, &str)] = &[
     ("POST", "/members/me/materials"),
     ("PATCH", "/members/me/materials/{id}"),
     ("DELETE", "/members/me/materials"),
+    ("POST", "/members/me/materials/{id}/versions"),
     ("POST", "/members/me/profile"),
     ("PATCH", "/members/me/profile"),
     ("PATCH", "/members/me/email"),

@@ -9,6 +9,7 @@ mod world;
 #[cfg(test)]
 pub(crate) use looked_at::Set;
 
+pub(crate) use self::world::TEMPLATES;
 pub use letters::{is_invisible, is_selector, unprintable};
 
 use serde::Serialize;

@@ -19,7 +19,7 @@ macro_rules! templates {
     };
 }
 
-const TEMPLATES: [(&str, &str); 7] = templates![
+pub(crate) const TEMPLATES: [(&str, &str); 7] = templates![
     "main.typ",
     "invoice.typ",
     "theme.typ",

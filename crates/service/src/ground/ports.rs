@@ -122,6 +122,8 @@ pub enum Event {
     AccountDeleted(MemberId),
     /// The payment provider has forgotten a deleted account.
     DeletionSettled(MemberId),
+    /// A material was issued.
+    MaterialIssued(MemberId),
     /// Materials were deleted; how many.
     MaterialsDeleted(MemberId, usize),
     /// Somebody was told to wait.
@@ -195,6 +197,7 @@ impl Event {
             Self::AddressChanged(id) => ("address_changed", Some(id)),
             Self::AccountDeleted(id) => ("account_deleted", Some(id)),
             Self::DeletionSettled(id) => ("deletion_settled", Some(id)),
+            Self::MaterialIssued(id) => ("material_issued", Some(id)),
             Self::MaterialsDeleted(id, _) => ("materials_deleted", Some(id)),
             Self::ToldToWait => ("told_to_wait", None),
             Self::ForeignOrigin => ("foreign_origin", None),

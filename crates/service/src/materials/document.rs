@@ -93,6 +93,25 @@ impl Service {
         look: Look,
     ) -> Result<Vec<u8>, MaterialsError> {
         let document = self.lay_out_anyhow(member, kept, look).await?;
+        self.printed(member, document).await
+    }
+
+    /// The same with no other figures than those that were saved.
+    pub(super) async fn pdf_as_saved(
+        &self,
+        member: MemberId,
+        kept: Material,
+        look: Look,
+    ) -> Result<Vec<u8>, MaterialsError> {
+        let document = self.lay_out(member, kept, look).await?;
+        self.printed(member, document).await
+    }
+
+    async fn printed(
+        &self,
+        member: MemberId,
+        document: Arc<Document>,
+    ) -> Result<Vec<u8>, MaterialsError> {
         let pdf = self
             .typesetter
             .in_time(member, move || document.pdf())
@@ -254,7 +273,7 @@ pub(crate) fn document_name(kept: &Material) -> Result<FileName, CommonError> {
 }
 
 /// 資料番号: short enough to be read aloud, and found by the first characters of the id.
-fn number(id: MaterialId) -> String {
+pub(super) fn number(id: MaterialId) -> String {
     let mut text = id.0.simple().to_string();
     text.truncate(8);
     text.to_uppercase()

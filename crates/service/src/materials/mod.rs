@@ -7,6 +7,7 @@ pub(crate) mod document;
 mod document_archive;
 pub(crate) mod error;
 pub(crate) mod insurance;
+pub(crate) mod issue;
 pub(crate) mod law;
 pub(crate) mod look;
 pub(crate) mod material;

@@ -6,6 +6,7 @@ use crate::ground::ids::{MaterialId, MemberId};
 use crate::ground::members::living_member;
 use crate::ground::unit::{Rows, Unit};
 use crate::materials::entity::{material, material_content, material_total};
+use crate::materials::issued_totals::forget_issued;
 use crate::materials::material_totals::{
     Beyond, Quota, Totals, add_to_totals, change_totals, sizes,
 };
@@ -334,6 +335,7 @@ impl Materials<'_, Unit> {
         if usize::try_from(less.materials) != Ok(count) {
             return Ok(false);
         }
+        forget_issued(tx, member, &ids).await?;
         material::Entity::delete_many()
             .filter(material::Column::MemberId.eq(member))
             .filter(material::Column::Id.is_in(ids))

@@ -35,6 +35,10 @@ pub enum Beyond {
     Materials,
     /// Their bytes.
     Bytes,
+    /// How often a material was issued.
+    Issued,
+    /// The bytes of all that was issued.
+    IssuedBytes,
 }
 
 impl From<material_total::Model> for Totals {
@@ -48,11 +52,16 @@ impl From<material_total::Model> for Totals {
 
 /// The member's totals, made when they are missing. Whoever asks has the member's row, and is alone
 /// with them.
-async fn made_totals(tx: &Unit, member: MemberId) -> Result<Totals, StoreError> {
+pub(crate) async fn made_totals(
+    tx: &Unit,
+    member: MemberId,
+) -> Result<material_total::Model, StoreError> {
     material_total::Entity::insert(material_total::ActiveModel {
         member_id: Set(member),
         materials: Set(0),
         bytes: Set(0),
+        issued: Set(0),
+        issued_bytes: Set(0),
     })
     .on_conflict(
         OnConflict::column(material_total::Column::MemberId)
@@ -64,8 +73,7 @@ async fn made_totals(tx: &Unit, member: MemberId) -> Result<Totals, StoreError> 
     let row = material_total::Entity::find_by_id(member)
         .one(&**tx)
         .await?;
-    row.map(Totals::from)
-        .ok_or(StoreError::Inconsistent("the totals of a member"))
+    row.ok_or(StoreError::Inconsistent("the totals of a member"))
 }
 
 /// What these materials of the member come to.
@@ -96,7 +104,7 @@ pub(crate) async fn add_to_totals(
     more: Totals,
     quota: Quota,
 ) -> Result<Option<Beyond>, StoreError> {
-    let now = made_totals(tx, member).await?;
+    let now = Totals::from(made_totals(tx, member).await?);
     if more.materials > 0 && now.materials + more.materials > quota.materials {
         return Ok(Some(Beyond::Materials));
     }

@@ -1,6 +1,8 @@
 //! Materials, their list, and what they take.
 
 pub(crate) mod entity;
+pub(crate) mod issued;
+pub(crate) mod issued_totals;
 pub(crate) mod material;
 pub(crate) mod material_list;
 pub(crate) mod material_totals;

@@ -6,6 +6,7 @@ use crate::faults_calls::{
     life, link, mail, order, password, session,
 };
 use crate::faults_listed::methods_that_write;
+use crate::issued::{MANY, issue, new as new_issued};
 use crate::materials::{QUOTA, content};
 use crate::together::Together as _;
 use crate::{member, minutes, now};
@@ -124,6 +125,7 @@ writes! {
     members_change_profile: |store, taro| store.once(async |tx| tx.members().change_profile(taro, "{}".to_owned(), now()).await);
     members_change_email: |store, taro| store.once(async |tx| tx.members().change_email(taro, "other@example.jp", now()).await);
     deletions_add: |store, taro| store.delete_account(deletion(taro), vec![mail(MailId(taro.0))], now());
+    issued_add: |store, taro| issue(store, taro, new_issued(MaterialId(Uuid::from_u128(44)), "ja"), MANY);
     materials_delete: |store, taro| store.delete_materials(taro, &[]);
     devices_remember: |store, taro| store.once(async |tx| tx.devices().remember(taro, DEVICE, 10, now()).await);
     factors_spend: |store, taro| store.once(async |tx| tx.factors().spend(taro, &PROOF, now()).await);

@@ -4,7 +4,7 @@ use crate::faults_calls::USES;
 use std::path::{Path, PathBuf};
 
 /// They are reached by the requests that the tests of the API let fail in the same way.
-const REQUESTED: [&str; 43] = [
+const REQUESTED: [&str; 44] = [
     "attempts_clear_all",
     "cards_add",
     "cards_make_default",
@@ -21,6 +21,7 @@ const REQUESTED: [&str; 43] = [
     "factors_put_recovery_codes",
     "factors_set",
     "factors_spend",
+    "issued_add",
     "materials_add",
     "materials_delete",
     "materials_update",

@@ -25,6 +25,7 @@ mod faults_io;
 mod faults_listed;
 mod ground;
 mod invoices;
+mod issued;
 mod jobs;
 mod materials;
 mod notices;

@@ -14,6 +14,8 @@ mod document_pdf;
 mod documents;
 mod get;
 mod insurance;
+mod issue;
+mod issued;
 mod law;
 mod list;
 mod money;
@@ -25,6 +27,9 @@ mod record;
 mod remuneration_taxes;
 mod resident_taxes;
 mod update;
+mod version;
+mod version_pdf;
+mod versions;
 mod withholding_taxes;
 
 /// The calls of this wing.
@@ -48,4 +53,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(documents::post))
         .routes(routes!(pages::get))
         .routes(routes!(page_svg::get))
+        .routes(routes!(versions::get, issue::post))
+        .routes(routes!(version::get))
+        .routes(routes!(version_pdf::get))
 }

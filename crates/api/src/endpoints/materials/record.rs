@@ -3,13 +3,14 @@
 use crate::params::spelt;
 use crate::problem::{Code, FieldProblem, Problem};
 use crate::schema::{ComparisonSchema, MaterialInputSchema};
+use crate::state::ApiState;
 use axum::http::{HeaderMap, HeaderValue, header};
 use chrono::{DateTime, Utc};
 use headers::{HeaderMapExt as _, IfMatch};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use shinchoryu_engine::material::MaterialInput;
-use shinchoryu_service::{CommonError, Look, SavedMaterial};
+use shinchoryu_service::{ActiveMember, CommonError, Look, MaterialId, SavedMaterial};
 use shinchoryu_words::Language;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -46,7 +47,7 @@ pub struct DocumentQuery {
 }
 
 /// Language of the pages.
-#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PageLanguage {
     /// 日本語.
@@ -62,6 +63,12 @@ impl From<PageLanguage> for Language {
             PageLanguage::Ja => Self::Ja,
             PageLanguage::En => Self::En,
         }
+    }
+}
+
+impl From<Language> for PageLanguage {
+    fn from(language: Language) -> Self {
+        language.pick(Self::Ja, Self::En)
     }
 }
 
@@ -121,12 +128,7 @@ impl TryFrom<SavedMaterial> for MaterialRecord {
     type Error = Problem;
 
     fn try_from(saved: SavedMaterial) -> Result<Self, Problem> {
-        let raw = |text: String| {
-            RawValue::from_string(text).map_err(|error| {
-                let what = format!("material {}: {error}", saved.id);
-                Problem::from(CommonError::Internal(what))
-            })
-        };
+        let raw = |text| kept_json(text, saved.id);
         Ok(Self {
             id: saved.id.0,
             version: saved.version,
@@ -141,13 +143,21 @@ impl TryFrom<SavedMaterial> for MaterialRecord {
     }
 }
 
+/// JSON as it was kept of this material.
+pub fn kept_json(text: String, id: MaterialId) -> Result<Box<RawValue>, Problem> {
+    RawValue::from_string(text).map_err(|error| {
+        let what = format!("material {id}: {error}");
+        Problem::from(CommonError::Internal(what))
+    })
+}
+
 /// The `ETag` of a version.
 pub fn etag(version: i64) -> [(header::HeaderName, String); 1] {
     [(header::ETAG, tag(version))]
 }
 
 /// What a save says of the version it is made over.
-pub enum Seen {
+enum Seen {
     /// This one.
     Version(i64),
     /// Whichever of several, or any.
@@ -156,7 +166,7 @@ pub enum Seen {
 
 impl Seen {
     /// Whether this version is one of those.
-    pub fn is(&self, version: i64) -> bool {
+    fn is(&self, version: i64) -> bool {
         let tag = || tag(version).parse().ok();
         match self {
             Self::Version(seen) => *seen == version,
@@ -166,7 +176,7 @@ impl Seen {
 }
 
 /// What `If-Match` says. A save without one could undo somebody's work unseen.
-pub fn version_seen(headers: &HeaderMap) -> Result<Seen, Problem> {
+fn version_seen(headers: &HeaderMap) -> Result<Seen, Problem> {
     let mut lines = headers.get_all(header::IF_MATCH).iter();
     let first = lines
         .next()
@@ -177,6 +187,26 @@ pub fn version_seen(headers: &HeaderMap) -> Result<Seen, Problem> {
             let condition = headers.typed_get().map(Seen::Condition);
             condition.ok_or_else(|| Problem::of(Code::Stale))
         }
+    }
+}
+
+/// The one version that `If-Match` names. Where it names several, or any, that is the present one.
+pub async fn present_version_seen(
+    state: &ApiState,
+    member: &ActiveMember,
+    id: MaterialId,
+    headers: &HeaderMap,
+) -> Result<i64, Problem> {
+    let seen = version_seen(headers);
+    if let Ok(Seen::Version(version)) = seen {
+        return Ok(version);
+    }
+    // what is not the member's is not found, whatever else is missing
+    let present = state.service.material(member, id).await?.version;
+    if seen?.is(present) {
+        Ok(present)
+    } else {
+        Err(Problem::of(Code::Stale))
     }
 }
 

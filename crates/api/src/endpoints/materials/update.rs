@@ -3,10 +3,10 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 //! Example: { "input": "$reference" }
 
-use super::record::{MaterialRecord, MaterialRequest, Seen, etag, version_seen};
+use super::record::{MaterialRecord, MaterialRequest, etag, present_version_seen};
 use crate::body::{Body, MATERIAL};
 use crate::params::{At, Id};
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;
 use axum::Json;
@@ -45,18 +45,8 @@ pub async fn patch(
     headers: HeaderMap,
     Body(request): Body<MaterialRequest, MATERIAL>,
 ) -> Result<([(HeaderName, String); 1], Json<MaterialRecord>), Problem> {
-    let seen = version_seen(&headers);
     let id = MaterialId(id);
-    let seen = if let Ok(Seen::Version(version)) = seen {
-        version
-    } else {
-        // what is not the member's is not found, whatever else is missing
-        let present = state.service.material(&member, id).await?.version;
-        if !seen?.is(present) {
-            return Err(Problem::of(Code::Stale));
-        }
-        present
-    };
+    let seen = present_version_seen(&state, &member, id, &headers).await?;
     let saved = state
         .service
         .update_material(&member, id, seen, &request.input)

@@ -20,7 +20,7 @@ pub struct LeftOut {
 }
 
 /// Parents stand before their children, so that no row is put back before the one it refers to.
-pub(super) const COPIED: [&str; 30] = [
+pub(super) const COPIED: [&str; 32] = [
     "members",
     "installation",
     "sessions",
@@ -28,6 +28,8 @@ pub(super) const COPIED: [&str; 30] = [
     "materials",
     "material_contents",
     "material_totals",
+    "issued_versions",
+    "issued_contents",
     "mails",
     "audit_events",
     "refusals",

@@ -19,6 +19,7 @@ mod m0014_refunds;
 mod m0015_reports;
 mod m0016_failed_refunds;
 mod m0017_leaving;
+mod m0018_issued;
 
 pub struct Migrator;
 
@@ -43,6 +44,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_reports::Migration),
             Box::new(m0016_failed_refunds::Migration),
             Box::new(m0017_leaving::Migration),
+            Box::new(m0018_issued::Migration),
         ]
     }
 }

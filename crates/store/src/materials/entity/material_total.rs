@@ -1,4 +1,4 @@
-//! Table `material_totals`: what the materials of a member come to.
+//! Table `material_totals`: what the materials of a member come to, and what was issued of them.
 
 use crate::ground::ids::MemberId;
 use sea_orm::entity::prelude::*;
@@ -10,6 +10,10 @@ pub struct Model {
     pub member_id: MemberId,
     pub materials: i64,
     pub bytes: i64,
+    /// The last number that was given to what the member issued.
+    pub issued: i64,
+    /// What that takes, of those materials that are still there.
+    pub issued_bytes: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

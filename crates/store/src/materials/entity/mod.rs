@@ -1,5 +1,7 @@
 //! Rows of materials.
 
+pub mod issued_content;
+pub mod issued_version;
 pub mod material;
 pub mod material_content;
 pub mod material_total;
