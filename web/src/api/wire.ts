@@ -4,6 +4,7 @@ type Schemas = components['schemas'];
 
 export type MaterialInput = Schemas['MaterialInput'];
 export type MaterialRecord = Schemas['MaterialRecord'];
+export type IssuedVersion = Schemas['IssuedVersion'];
 export type MaterialRow = Schemas['MaterialListItem'];
 export type Comparison = Schemas['Comparison'];
 export type Plan = Schemas['Plan'];

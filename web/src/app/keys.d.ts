@@ -5,6 +5,7 @@ import type free from '~/features/billing/words/free.ja.json';
 import type lawTables from '~/features/law/words/law-tables.ja.json';
 import type dates from '~/features/materials/words/dates.ja.json';
 import type editor from '~/features/materials/words/editor.ja.json';
+import type issued from '~/features/materials/words/issued.ja.json';
 import type list from '~/features/materials/words/list.ja.json';
 import type money from '~/features/materials/words/money.ja.json';
 import type outlook from '~/features/materials/words/outlook.ja.json';
@@ -38,6 +39,7 @@ type Features = typeof account &
   typeof faq &
   typeof free &
   typeof history &
+  typeof issued &
   typeof lawTables &
   typeof list &
   typeof money &

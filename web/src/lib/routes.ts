@@ -382,6 +382,22 @@ export const routes = table({
     words: ['comparison', 'dates', 'editor', 'fields', 'outlook', 'preview', 'result'],
     next: ['editMaterial'],
   },
+  historyOfMaterial: {
+    path: '/materials/:id/history',
+    frame: 'member',
+    page: 'features/materials/history/HistoryPage',
+    words: [
+      'comparison',
+      'editor',
+      'fields',
+      'issued',
+      'outlook',
+      'preview',
+      'regenerate',
+      'result',
+    ],
+    next: ['editMaterial'],
+  },
   guide: {
     path: '/materials/how-to-download',
     frame: 'member',

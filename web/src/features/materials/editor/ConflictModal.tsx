@@ -2,14 +2,12 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
-import conflict from './conflict.module.css';
 import classes from './editor.module.css';
+import { DifferenceList } from './DifferenceList';
 import { differences } from './differences';
 import { focusFirst } from '~/lib/focus';
 import type { MaterialForm } from './form';
 import { fromInput } from './fromInput';
-import { sectionOf } from './sections';
-import { useDifferenceWords } from './useDifferenceWords';
 import { loadForEditing, type Saved } from '~/features/materials/records';
 import { PartError, Waiting } from '~/ui/States';
 
@@ -25,7 +23,6 @@ interface ConflictModalProps {
 /** Somebody else was faster: the member sees both values of what differs, and chooses. */
 export function ConflictModal({ id, mine, onTheirs, onMine }: ConflictModalProps) {
   const { t } = useTranslation();
-  const words = useDifferenceWords();
   const theirs = useQuery({
     queryKey: ['conflict', id],
     queryFn: ({ signal }) => loadForEditing(id, signal),
@@ -57,26 +54,10 @@ export function ConflictModal({ id, mine, onTheirs, onMine }: ConflictModalProps
       {theirs.data && isAsking && (
         <>
           <p>{t('editor.conflict_text')}</p>
-          <ul className={conflict.differences}>
-            {fields.map((each) => (
-              <li key={each.path}>
-                <p>
-                  <small>{t(`editor.section.${sectionOf(each.path)}`)}</small>{' '}
-                  <b>{words.label(each)}</b>
-                </p>
-                <dl>
-                  <div>
-                    <dt>{t('editor.conflict_mine')}</dt>
-                    <dd>{words.mine(each)}</dd>
-                  </div>
-                  <div>
-                    <dt>{t('editor.conflict_theirs')}</dt>
-                    <dd>{words.theirs(each)}</dd>
-                  </div>
-                </dl>
-              </li>
-            ))}
-          </ul>
+          <DifferenceList
+            fields={fields}
+            columns={{ before: t('editor.conflict_mine'), after: t('editor.conflict_theirs') }}
+          />
           <div className={classes.modalButtons}>
             <Button variant="default" onClick={() => onMine(theirs.data.etag)}>
               {t('editor.keep_mine')}

@@ -10,6 +10,7 @@ const PAGES = {
   money: paths.moneyOfMaterial,
   papers: paths.papersOfMaterial,
   dates: paths.datesOfMaterial,
+  history: paths.historyOfMaterial,
 } as const;
 
 export type MaterialTab = keyof typeof PAGES;
@@ -22,7 +23,7 @@ interface MaterialTabsProps {
 }
 
 /**
- * 結果・推移・月次・書類・日程 of one material, each a page of its own: links that look like tabs. The plan and the law that are
+ * 結果・推移・月次・書類・日程・履歴 of one material, each a page of its own: links that look like tabs. The plan and the law that are
  * chosen go along.
  */
 export function MaterialTabs({ id, at, children }: MaterialTabsProps) {

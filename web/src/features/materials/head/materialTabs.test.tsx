@@ -28,6 +28,7 @@ it('says which of the pages of a material this one is', () => {
     '月次',
     '書類',
     '日程',
+    '履歴',
   ]);
   const here = links.filter((link) => link.getAttribute('aria-current') === 'page');
   expect(here.map(({ textContent }) => textContent)).toEqual(['推移']);

@@ -35,14 +35,18 @@ const TOTALS: ReadonlySet<Figure> = new Set(['together_change', 'together']);
 interface MovedTableProps {
   of: MovedPlan;
   name: string;
-  reason: ReturnType<typeof useReason>;
+  /** What stands in the columns. */
+  columns: { before: string; after: string; move: string };
+  /** Null where no steps explain the later figures. */
+  reason: ReturnType<typeof useReason> | null;
 }
 
-/** The figures of a plan as they were saved, as they are now, and by how much each moved. */
-export function MovedTable({ of: { plan, lines, moved }, name, reason }: MovedTableProps) {
+/** The figures of a plan as they were, as they are, and by how much each moved. */
+export function MovedTable({ of: { plan, lines, moved }, name, columns, reason }: MovedTableProps) {
   const { t } = useTranslation();
   const id = `moved-${plan}`;
   const why = ({ figure }: Line) => {
+    if (reason === null) return null;
     const unit = t(UNITS[figure] ?? 'unit.yen_per_year');
     if (figure === 'together_change' || figure === 'pension_change')
       return reason.change(plan, [CHANGES[figure]], unit);
@@ -68,13 +72,13 @@ export function MovedTable({ of: { plan, lines, moved }, name, reason }: MovedTa
             <tr>
               <th scope="col">{t('result.item')}</th>
               <th scope="col" className={outlook.number}>
-                {t('regenerate.column.saved')}
+                {columns.before}
               </th>
               <th scope="col" className={outlook.number}>
-                {t('regenerate.column.newest')}
+                {columns.after}
               </th>
               <th scope="col" className={outlook.number}>
-                {t('regenerate.move')}
+                {columns.move}
               </th>
             </tr>
           </thead>

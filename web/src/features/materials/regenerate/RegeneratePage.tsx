@@ -155,6 +155,7 @@ interface MovedProps {
 }
 
 function Moved({ record, saved, now }: MovedProps) {
+  const { t } = useTranslation();
   const { nameOf } = usePlanNames();
   const reason = useReason(now);
   const plans = movedPlans(saved, now);
@@ -168,7 +169,17 @@ function Moved({ record, saved, now }: MovedProps) {
       <Reasons stamp={now}>
         <div className={classes.plans} data-reasons>
           {[...proposals, ...(current ? [current] : [])].map((of) => (
-            <MovedTable key={of.plan} of={of} name={nameOf(of.plan)} reason={reason} />
+            <MovedTable
+              key={of.plan}
+              of={of}
+              name={nameOf(of.plan)}
+              columns={{
+                before: t('regenerate.column.saved'),
+                after: t('regenerate.column.newest'),
+                move: t('regenerate.move'),
+              }}
+              reason={reason}
+            />
           ))}
         </div>
       </Reasons>

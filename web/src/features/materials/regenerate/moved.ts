@@ -25,7 +25,7 @@ export type Figure = keyof typeof FIGURES | keyof typeof CHANGES;
 
 export interface Line {
   figure: Figure;
-  /** Null where the result that was saved does not have it. */
+  /** Null where the comparison does not have it. */
   before: number | null;
   after: number | null;
 }
@@ -55,9 +55,10 @@ function changeIn(comparison: Comparison, plan: number, figure: keyof typeof CHA
   return lost === null || lost === 0 ? lost : -lost;
 }
 
-/** The figures of every plan as they were saved and as they are calculated now. */
+/** The figures of every plan that either of two comparisons has, in the earlier and in the later one. */
 export function movedPlans(saved: Comparison, now: Comparison): MovedPlan[] {
-  return now.plans.map((then, plan) => {
+  const count = Math.max(saved.plans.length, now.plans.length);
+  return Array.from({ length: count }, (_, plan) => {
     const changes = plan === 0 ? [] : keysOf(CHANGES);
     const lines: Line[] = [
       ...changes.map((figure) => ({
@@ -68,7 +69,7 @@ export function movedPlans(saved: Comparison, now: Comparison): MovedPlan[] {
       ...keysOf(FIGURES).map((figure) => ({
         figure,
         before: sumAt(saved.plans[plan], FIGURES[figure]),
-        after: sumAt(then, FIGURES[figure]),
+        after: sumAt(now.plans[plan], FIGURES[figure]),
       })),
     ];
     return { plan, lines, moved: lines.filter(hasMoved).length };
