@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Figures } from './Figures';
 import classes from './history.module.css';
 import { Inputs } from './Inputs';
@@ -26,13 +27,20 @@ interface ComparedProps {
   rows: readonly IssuedVersion[];
   before: Which;
   after: Which;
+  /** How often a row asked for it: its head has the focus then, once it is drawn. */
+  asked: number;
   onChoose: (before: Which, after: Which) => void;
   onClose: () => void;
 }
 
 /** 違い: what was typed and which figures differ between two that were issued, or what is saved now. */
-export function Compared({ record, rows, before, after, onChoose, onClose }: ComparedProps) {
+export function Compared(props: ComparedProps) {
+  const { record, rows, before, after, asked, onChoose, onClose } = props;
   const { t } = useTranslation();
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (asked > 0) head.current?.focus();
+  }, [asked]);
   const names = useSideNames(record, rows);
   const [one, other] = [useSide(record, before), useSide(record, after)];
   const all: readonly Which[] = [NOW, ...rows.map(({ number }) => number)];
@@ -52,7 +60,7 @@ export function Compared({ record, rows, before, after, onChoose, onClose }: Com
   return (
     <section className={classes.compared} aria-labelledby="compared">
       <div className={classes.comparedHead}>
-        <h2 id="compared" tabIndex={-1}>
+        <h2 id="compared" ref={head} tabIndex={-1}>
           {t('issued.compared')}
         </h2>
         <Button variant="default" className="no-print" onClick={onClose}>

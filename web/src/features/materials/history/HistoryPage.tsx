@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Compared } from './Compared';
 import classes from './history.module.css';
@@ -15,7 +16,6 @@ import { RecordWaits } from '~/features/materials/head/RecordWaits';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import { recordQuery } from '~/features/materials/records';
 import { useTranslation } from '~/i18n/useTranslation';
-import { focusFirst } from '~/lib/focus';
 import { fullName } from '~/lib/names';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
@@ -43,8 +43,9 @@ function History({ record, reload }: HistoryProps) {
   const { t } = useTranslation();
   const making = useMaking();
   const { id, input, errors } = record;
-  const asked = useQuery(versionsQuery(id));
-  const rows = asked.data?.results ?? [];
+  const issued = useQuery(versionsQuery(id));
+  const [asked, setAsked] = useState(0);
+  const rows = issued.data?.results ?? [];
   const { sides, compare, close } = useSides(rows);
   const person = fullName(input.customer?.last_name, input.customer?.first_name);
   const isDraft = record.state === 'draft';
@@ -77,17 +78,17 @@ function History({ record, reload }: HistoryProps) {
               {...(making && { editor: paths.editMaterial(id) })}
             />
           )}
-          {asked.isPending && <Waiting rows={3} height={68} />}
-          {asked.isError && (
-            <PartError retry={() => void asked.refetch()}>{t('issued.failed')}</PartError>
+          {issued.isPending && <Waiting rows={3} height={68} />}
+          {issued.isError && (
+            <PartError retry={() => void issued.refetch()}>{t('issued.failed')}</PartError>
           )}
-          {asked.data && (
+          {issued.data && (
             <Timeline
               record={record}
               rows={rows}
               onCompare={(before, after) => {
                 compare(before, after);
-                focusFirst('compared');
+                setAsked(asked + 1);
               }}
             />
           )}
@@ -97,6 +98,7 @@ function History({ record, reload }: HistoryProps) {
               rows={rows}
               before={sides.before}
               after={sides.after}
+              asked={asked}
               onChoose={compare}
               onClose={close}
             />
