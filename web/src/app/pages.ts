@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { loadWords } from './words';
+import { loadChunk } from '~/lib/missingChunk';
 import { partsOf, type Part, type RouteName } from '~/lib/routes';
 
 type Load = () => Promise<Record<string, ComponentType>>;
@@ -16,12 +17,15 @@ export async function loadPart({ page, words = [] }: Part): Promise<ComponentTyp
   return page && found ? found[page.slice(page.lastIndexOf('/') + 1)] : undefined;
 }
 
-/** What the router does with a part that is shown for the first time. */
+/** What the router does with a part that is shown for the first time. The page before stands meanwhile. */
 export const lazy = (part: Part) => async () => {
-  const Component = await loadPart(part);
+  const Component = await loadChunk(() => loadPart(part));
   if (!Component) throw new Error(`no component in ${part.page}`);
   return { Component };
 };
 
-/** Loads a page and what is around it, so that it is there when somebody goes to it. */
+/**
+ * Loads a page and what is around it, so that it is there when somebody goes to it. Nobody waits for it: where
+ * it does not come, it is asked for when somebody goes there.
+ */
 export const loadAhead = (name: RouteName) => Promise.all(partsOf(name).map(loadPart));
