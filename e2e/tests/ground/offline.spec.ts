@@ -17,7 +17,7 @@ for (const language of ["ja", "en"] as const) {
     const words = wordsOf(language);
     await signIn(page, server.credentials());
     await page.goto(inLanguage(language, "/account"));
-    const city = page.getByRole("textbox", { name: words("profile.city") });
+    const city = page.getByRole("textbox", { name: words("profile.CITY") });
     await city.fill("書きかけ市");
     await mark(page);
     await context.setOffline(true);

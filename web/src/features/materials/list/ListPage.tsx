@@ -20,6 +20,7 @@ import { OrderChoice } from './OrderChoice';
 import { addressOf, pageOf, searchOf, type Search } from './search';
 import { FIND, SearchForm } from './SearchForm';
 import { useDeletions } from './useDeletions';
+import { useOutdated } from './useOutdated';
 import { listQuery, PAGE_SIZE } from '~/features/materials/records';
 import { useMaking } from '~/api/plan';
 import type { MaterialRow } from '~/api/wire';
@@ -60,8 +61,11 @@ export function ListPage() {
   // What waits to be deleted is counted by the server; of a search only what stands on this page is known.
   const hidden = search === null ? waiting : all.length - rows.length;
   const total = list.data && list.data.total - hidden;
+  const isWhole = search === null && list.data?.total === all.length;
+  const outdated = useOutdated(isWhole ? all : null, isShown);
+  const isWaiting = list.isPending || outdated.isComing;
   // What was found before is no answer to what is looked for now.
-  const answered = list.data !== undefined && !list.isPlaceholderData;
+  const answered = !isWaiting && list.data !== undefined && !list.isPlaceholderData;
   const here = rows.filter((row) => selected.has(row.material.id)).map((row) => row.material.id);
   const select = (ids: readonly string[], on: boolean) => {
     setSelected((before) => {
@@ -121,8 +125,10 @@ export function ListPage() {
       <div className={classes.head}>
         <div>
           <h1>{t('list.title')}</h1>
-          {answered && total !== undefined && search === null && (
-            <p className="mute sm">{t('list.count', { count: total })}</p>
+          {search === null && (
+            <p className={`mute sm ${classes.count}`}>
+              {answered && total !== undefined && t('list.count', { count: total })}
+            </p>
           )}
         </div>
         {making && (
@@ -138,7 +144,7 @@ export function ListPage() {
       </div>
 
       {making && <KeptNotice />}
-      {(search !== null || list.isPlaceholderData || (total ?? 0) > 0) && (
+      {(search !== null || list.isPlaceholderData || (!isWaiting && (total ?? 0) > 0)) && (
         // The way back of the browser brings back what was looked for, too.
         <SearchForm key={form} search={search} onSearch={look} />
       )}
@@ -155,9 +161,9 @@ export function ListPage() {
           </p>
         </div>
       )}
-      <OutdatedNotice />
+      <OutdatedNotice count={isWaiting ? 0 : (outdated.count ?? 0)} />
       {list.isError && <PartError retry={() => void list.refetch()}>{t('list.failed')}</PartError>}
-      {list.isPending && <Waiting rows={6} />}
+      {isWaiting && !list.isError && <Waiting rows={6} />}
       {all.length > 0 && rows.length === 0 && total !== 0 && (
         <p role="status">{t('list.page_deleted')}</p>
       )}
@@ -200,7 +206,7 @@ export function ListPage() {
           {t('list.no_such_page')}
         </Empty>
       )}
-      {list.data && total !== undefined && rows.length > 0 && (
+      {list.data && !isWaiting && total !== undefined && rows.length > 0 && (
         <>
           {narrow && <OrderChoice order={order} onSort={sortBy} />}
           <div className={`card ${classes.box}`} aria-busy={list.isPlaceholderData}>

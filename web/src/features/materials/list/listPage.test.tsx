@@ -59,7 +59,7 @@ beforeEach(() => {
     if (path !== '/members/me/materials')
       return ok({ name: '', amount: 0, tax: 0, trial_days: 0, free: null });
     const found = 'search_type' in (options?.params?.query ?? {}) ? outdated : stored;
-    return ok({ results: found.map(row), total: found.length });
+    return ok({ results: found.slice(0, 10).map(row), total: found.length });
   }) as never);
   vi.spyOn(api, 'DELETE').mockImplementation(((_: string, { body }: { body: { ids: string[] } }) =>
     removed(body.ids)) as never);
@@ -222,6 +222,51 @@ it('marks what was saved under an earlier edition of the law, and leads to the n
   );
   const all = await screen.findByRole('link', { name: '最新の法令の結果を確認する' });
   expect(all.getAttribute('href')).toBe('/materials/regenerate');
+});
+
+it('brings the list and what is said above it at once, where the list is longer than a page', async () => {
+  stored = Array.from({ length: 11 }, (_, at) => `あ${seed}-${at}`);
+  outdated = stored.slice(10);
+  const answers = vi.mocked(api.GET).getMockImplementation() as (...all: unknown[]) => unknown;
+  let come: (answer: unknown) => void = () => undefined;
+  const asked = new Promise<unknown[]>((resolve) => {
+    vi.mocked(api.GET).mockImplementation(((
+      path: string,
+      options: { params?: { query?: object } },
+    ) => {
+      const answer = answers(path, options);
+      if (!('search_type' in (options?.params?.query ?? {}))) return answer;
+      resolve([path, options]);
+      return new Promise((done) => (come = () => done(answer)));
+    }) as never);
+  });
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <ListPage /> }])} />
+    </QueryClientProvider>,
+  );
+  await asked;
+  await screen.findByRole('status', { name: '読み込んでいます' });
+  expect(shown()).toEqual([]);
+  come(undefined);
+  await screen.findByText('法令データの更新より前に保存した資料が1件あります。');
+  expect(shown()).toHaveLength(10);
+});
+
+it('shows the list where it is not known how many are of an earlier edition', async () => {
+  stored = Array.from({ length: 11 }, (_, at) => `あ${seed}-${at}`);
+  const answers = vi.mocked(api.GET).getMockImplementation() as (...all: unknown[]) => unknown;
+  vi.mocked(api.GET).mockImplementation(((
+    path: string,
+    options: { params?: { query?: object } },
+  ) =>
+    'search_type' in (options?.params?.query ?? {}) ? refused() : answers(path, options)) as never);
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <ListPage /> }])} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(shown()).toHaveLength(10));
 });
 
 it('stands by the heading that is pressed, from its first page, and the other way round', async () => {

@@ -21,6 +21,7 @@ const row = (name: string) => ({
     state: 'draft',
     title: name,
     updated_at: '2026-11-20T03:00:00Z',
+    law_changed: moved.includes(name),
     summary: null,
   },
   company: { name },
@@ -44,7 +45,8 @@ beforeEach(() => {
     if (params.query['search_type'] !== 'law_changed') asked(params.query);
     else if (path.endsWith('materials'))
       return ok({ results: moved.map(row), total: moved.length });
-    const rows = 'search_type' in params.query ? found : ['株式会社さくら精機', '青葉建設'];
+    const rows =
+      'search_type' in params.query ? found : ['株式会社さくら精機', '青葉建設', ...moved];
     return ok({ results: rows.map(row), total: rows.length });
   }) as never);
 });
