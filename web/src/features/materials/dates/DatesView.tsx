@@ -1,7 +1,7 @@
 import { DutyRow } from './DutyRow';
 import classes from './dates.module.css';
 import { NoResolution } from './NoResolution';
-import { dutiesOf, remarksOfDays, unrevised, type Duty } from './duties';
+import { dutiesOf, isEstimated, remarksOfDays, unrevised, type Duty } from './duties';
 import type { Comparison } from '~/api/wire';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import outlook from '~/features/materials/outlook/outlook.module.css';
@@ -56,6 +56,7 @@ export function DatesView({
               <DutyRow key={`${duty.kind} ${duty.date}`} duty={duty} today={today} />
             ))}
           </ol>
+          {duties.some(isEstimated) && <p className="mute sm">{t('dates.about_note')}</p>}
           <p className="mute sm no-print">
             {t('dates.state', { day: formatDate(today, language) })}
           </p>

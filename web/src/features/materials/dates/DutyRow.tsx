@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import classes from './dates.module.css';
-import { daysUntil, type Duty } from './duties';
+import { daysUntil, isEstimated, type Duty } from './duties';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import {
@@ -121,7 +121,10 @@ export function DutyRow({ duty, today }: { duty: Duty; today: IsoDate }) {
   ];
   return (
     <li>
-      <time dateTime={duty.date}>{formatDateWithWeekday(duty.date, language)}</time>
+      <div className={classes.day}>
+        <time dateTime={duty.date}>{formatDateWithWeekday(duty.date, language)}</time>
+        {isEstimated(duty) && <small>{t('dates.about')}</small>}
+      </div>
       <State days={daysUntil(duty.date, today)} />
       <div className={classes.what}>
         <b>{what}</b>

@@ -54,6 +54,16 @@ it('says of each day what is to be done, with whom, by which provision and what 
   expect(payment).toContain('2026年12月10日(木)');
 });
 
+it('marks what is an estimate: days that follow from how pay is paid, and the standard bonus', async () => {
+  await open(compared([{ bonuses: [december] }]));
+  const marked = rows().filter((row) => row.includes('概算'));
+  expect(marked).toHaveLength(3);
+  expect(marked[0]).toContain('2026年6月30日(火)概算の日');
+  expect(marked[1]).toContain('月額変更届');
+  expect(marked[2]).toContain('標準賞与額（概算）は健康保険5,730,000円');
+  expect(screen.getByText(/給与を毎月末日に支払うものとして/)).toBeTruthy();
+});
+
 it('says nothing of a bonus or the tax office where the plan has none', async () => {
   await open(compared([{ monthly: 500_000 }]));
   const all = document.body.textContent;

@@ -97,6 +97,10 @@ export function dutiesOf(comparison: Comparison, plan: number, input: MaterialIn
   return duties.sort((one, other) => one.date.localeCompare(other.date));
 }
 
+/** Days that follow from how pay is taken to be paid, and not from a date that was decided or is the law's. */
+const ESTIMATED: ReadonlySet<Duty['kind']> = new Set(['first_pay', 'revision']);
+export const isEstimated = ({ kind }: Duty) => ESTIMATED.has(kind);
+
 /** What is to be said where a changed monthly pay asks for no 月額変更届, or nobody can tell. */
 export const unrevised = (standard: StandardRevision | null) =>
   standard === 'occasional' ? null : standard;
