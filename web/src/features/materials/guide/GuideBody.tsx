@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrowserPicture } from './BrowserPicture';
-import type { Browser } from './browsers';
+import { openerOf, type Browser } from './browsers';
 import classes from './guide.module.css';
 import { useTranslation } from '~/i18n/useTranslation';
 
@@ -34,6 +34,11 @@ export function GuideBody({ browser, choice, place }: GuideBodyProps) {
         <p className="sub sm">
           {t(`guide.place.${browser}`)} {place}
         </p>
+      </section>
+      <section className={`card ${classes.part}`} aria-labelledby="guide-zip">
+        <h2 id="guide-zip">{t('guide.zip')}</h2>
+        <p>{t('guide.zip_inside')}</p>
+        <p>{t(`guide.zip.${openerOf(browser)}`)}</p>
       </section>
       <section className={`card ${classes.part}`} aria-labelledby="guide-print">
         <h2 id="guide-print">{t('guide.print')}</h2>

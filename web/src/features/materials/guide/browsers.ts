@@ -19,3 +19,7 @@ const SIGNS: readonly (readonly [RegExp, Browser])[] = [
 /** What the reader has in front of them, by what it says of itself; Chrome where it says nothing known. */
 export const browserOf = (userAgent: string): Browser =>
   SIGNS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'chrome';
+
+/** By what a ZIP file is opened: by a machine's own program, but where the browser or the telephone does it. */
+export const openerOf = (browser: Browser) =>
+  browser === 'chrome' || browser === 'edge' || browser === 'firefox' ? 'desk' : browser;
