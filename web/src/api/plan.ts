@@ -10,8 +10,14 @@ export const planQuery = queryOptions({
 export const usePlan = () => useQuery(planQuery);
 export type Plan = NonNullable<ReturnType<typeof usePlan>['data']>;
 
-/** Whether materials can be made and changed: not after the last free day, as far as is known. */
-export const useMaking = () => useFreeDays()?.state !== 'over';
+/** Whether materials can be made and changed: not after the last free day. Null while it is not known. */
+export const useMayChange = (): boolean | null => {
+  const free = useFreeDays();
+  return free === undefined ? null : free?.state !== 'over';
+};
+
+/** The same for what is offered, which it is until it is known that it cannot be done. */
+export const useMaking = () => useMayChange() !== false;
 
 /**
  * Where nobody pays: until when, and where that stands; null where members pay. Undefined while it

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { loadDocuments } from './documents';
 import classes from './list.module.css';
 import { companyOf, titleOf } from './rowWords';
+import { useMayChange } from '~/api/plan';
 import { ApiError, codeOf } from '~/api/problem';
 import { useFileSaving } from '~/api/useFileSaving';
 import type { MaterialRow } from '~/api/wire';
@@ -46,6 +47,7 @@ function refusedOf(error: unknown, chosen: readonly MaterialRow[]): Without | nu
 export function SaveDocuments({ chosen }: { chosen: readonly MaterialRow[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const may = useMayChange();
   const failed = t('list.pdf.failed');
   const documents = useFileSaving('documents', loadDocuments, {
     saved: t('list.pdf.saved'),
@@ -102,7 +104,12 @@ export function SaveDocuments({ chosen }: { chosen: readonly MaterialRow[] }) {
           if (rest.length > 0) save(rest);
         }}
       >
-        <p>{without && t(`list.pdf.why.${without.why}`)}</p>
+        {without && (
+          <p>
+            {t(`list.pdf.why.${without.why}`)}{' '}
+            {may !== null && t(may ? `list.pdf.then.${without.why}` : 'list.pdf.over')}
+          </p>
+        )}
         <ul className={classes.without}>
           {without?.rows.map((row) => (
             <li key={row.material.id}>

@@ -36,6 +36,7 @@ const row = (id: string, state: 'draft' | 'complete' = 'complete') =>
 
 beforeEach(() => {
   queries.clear();
+  queries.setQueryData(['plan'], { free: null });
   vi.mocked(saveFile).mockReset();
   asked.mockReset().mockImplementation(() => Promise.resolve(archive()));
   vi.spyOn(api, 'POST').mockImplementation(((
@@ -106,7 +107,9 @@ it('names what has to be saved again first, and goes on without it', async () =>
   await open(row('a'), row('b'));
   await press();
   expect(await named()).toEqual(['株式会社b・提案b']);
-  expect(within(await question()).getByText(/保存し直すとPDFにできます。$/)).toBeTruthy();
+  expect(
+    within(await question()).getByText(/計算できる資料は、保存し直すとPDFにできます。$/),
+  ).toBeTruthy();
   const link = within(await question()).getByRole('link', { name: '株式会社b・提案b' });
   expect(link.getAttribute('href')).toBe('/materials/regenerate/b');
   await userEvent.click(screen.getByRole('button', { name: 'ほかの1件を保存する' }));
@@ -114,6 +117,19 @@ it('names what has to be saved again first, and goes on without it', async () =>
   expect(await screen.findByText('PDFを保存しました。')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it.each(['draft', 'complete'] as const)(
+  'promises nothing of a material (%s) that cannot be changed any more',
+  async (state) => {
+    queries.setQueryData(['plan'], { free: { state: 'over' } });
+    asked.mockResolvedValueOnce(refusal(409, { code: 'law_changed', materials: ['b'] }));
+    await open(row('a'), row('b', state));
+    await press();
+    const said = (await question()).textContent;
+    expect(said).toContain('無料期間が終わったため、資料は変更できません。');
+    expect(said).not.toMatch(/保存し直す|完成すると/);
+  },
+);
 
 it('says that nothing was saved where the download broke off', async () => {
   asked.mockResolvedValueOnce(refusal(500, { code: 'server_error' }));

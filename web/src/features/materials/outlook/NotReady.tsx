@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './outlook.module.css';
+import { useMayChange } from '~/api/plan';
 import type { FieldProblem } from '~/api/problem';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { atField } from '~/lib/paths';
@@ -18,6 +19,7 @@ interface NotReadyProps {
 export function NotReady({ title, problems, editor }: NotReadyProps) {
   const { t } = useTranslation();
   const words = useProblemWords();
+  const may = useMayChange();
   // what the comparison calculates and this view does not is no fault of what was typed
   const unknown = problems.length > 0 && problems.every(({ code }) => code === 'not_supported');
   return (
@@ -34,6 +36,7 @@ export function NotReady({ title, problems, editor }: NotReadyProps) {
           </li>
         ))}
       </ul>
+      {may === false && !unknown && <p>{t('outlook.over')}</p>}
       {editor !== undefined && (
         <Button component={Link} to={editor}>
           {t('outlook.to_editor')}

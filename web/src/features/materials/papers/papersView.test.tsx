@@ -16,13 +16,16 @@ import { show } from '~test/render';
 const DOCUMENT = '/members/me/materials/{id}/document.pdf';
 
 /** A material in this state, whose document is made or not. */
-const server = (state: 'draft' | 'complete', made = true) =>
+const server = (state: 'draft' | 'complete', made: boolean | 'law_changed' = true) =>
   vi.spyOn(api, 'GET').mockImplementation(((path: string) => {
     if (path === DOCUMENT) {
       return Promise.resolve(
-        made
+        made === true
           ? { data: new Blob(['%PDF']), response: new Response(null, { status: 200 }) }
-          : { error: { code: 'internal' }, response: new Response(null, { status: 500 }) },
+          : {
+              error: { code: made === false ? 'internal' : made },
+              response: new Response(null, { status: made === false ? 500 : 409 }),
+            },
       );
     }
     const errors = [{ field: 'company.name', code: 'required', params: {} }];
@@ -117,6 +120,16 @@ it('says when it could not be made', async () => {
   await open(compared([{ bonuses: [december] }]));
   fireEvent.click(await screen.findByRole('button', { name: '提案資料（PDF・日本語）を保存' }));
   await waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('PDF')));
+});
+
+it('says why there is none where the law has moved, and asks for no second try', async () => {
+  server('complete', 'law_changed');
+  const said = vi.spyOn(toasts, 'show');
+  await open(compared([{ bonuses: [december] }]));
+  fireEvent.click(await screen.findByRole('button', { name: '提案資料（PDF・日本語）を保存' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('PDFは作れません。');
+  expect(screen.queryByRole('button', { name: /を保存$/ })).toBeNull();
+  expect(said).not.toHaveBeenCalled();
 });
 
 it('says what a draft misses instead of a document', async () => {

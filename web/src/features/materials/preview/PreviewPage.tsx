@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { loadPdf, pageAddress, pagesQuery, type Look } from './documents';
 import classes from './preview.module.css';
 import { codeOf, statusOf } from '~/api/problem';
+import { LawChanged } from '~/features/materials/outlook/LawChanged';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import { recordQuery } from '~/features/materials/records';
 import { isLanguage, type Language } from '~/i18n/language';
@@ -15,7 +16,6 @@ import { useMaking } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { saveFile } from '~/lib/saveFile';
 import { useTitle } from '~/lib/useTitle';
-import { Notice } from '~/ui/Notice';
 import { PartError, Waiting } from '~/ui/States';
 import { toasts } from '~/ui/toasts';
 
@@ -38,14 +38,18 @@ export function PreviewPage() {
   const pdf = useMutation({
     mutationFn: () => loadPdf(id, look),
     onSuccess: ({ file, name }) => saveFile(file, name),
-    onError: () => toasts.show(t('preview.pdf_failed')),
+    onError: (error) => {
+      // the law moved while the pages stood: they tell it when they are asked for again
+      if (codeOf(error) === 'law_changed') void pages.refetch();
+      else toasts.show(t('preview.pdf_failed'));
+    },
   });
   useTitle(t('preview.title'));
 
   const refused = statusOf(pages.error) ?? statusOf(record.error);
   if (refused === 404) throw pages.error ?? record.error;
   const outdated = codeOf(pages.error) === 'law_changed';
-  const count = pages.data?.count ?? 0;
+  const count = outdated ? 0 : (pages.data?.count ?? 0);
   const shape = pages.data
     ? ({ '--shape': `${pages.data.width_mm} / ${pages.data.height_mm}` } as CSSProperties)
     : undefined;
@@ -109,11 +113,7 @@ export function PreviewPage() {
             {...(making && { editor: paths.editMaterial(id) })}
           />
         )}
-        {outdated && (
-          <Notice tone="warn" title={t('error.law_changed')} role="alert">
-            <Link to={paths.regenerateMaterial(id)}>{t('preview.law_changed_show')}</Link>
-          </Notice>
-        )}
+        {outdated && <LawChanged id={id} />}
         {pages.isError && refused !== 422 && !outdated && (
           <PartError retry={() => void pages.refetch()}>{t('preview.failed')}</PartError>
         )}

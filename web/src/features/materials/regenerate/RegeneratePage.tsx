@@ -216,7 +216,7 @@ function Decision({ record, reload }: Pick<RerunProps, 'record' | 'reload'>) {
               <span>{t('regenerate.decide_gone')}</span>
             </>
           ) : (
-            t('error.free_period_over')
+            t('outlook.over')
           )}
         </p>
         <div>

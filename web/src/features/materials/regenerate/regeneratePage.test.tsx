@@ -242,7 +242,7 @@ it('leads to the field that the newest law refuses', async () => {
   );
   await open();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('最新の法令では、次の項目を修正すると計算できます。');
+  expect(alert.textContent).toContain('最新の法令では、次の項目のため計算できません。');
   const [field] = within(alert).getAllByRole('link');
   expect(field?.getAttribute('href')).toBe('/materials/m1/edit?field=company.prefecture');
   expect(screen.getByRole('region', { name: '保存した結果' })).toBeTruthy();
@@ -284,7 +284,8 @@ it('keeps its heads while it is calculated', async () => {
 it('saves nothing after the last free day', async () => {
   free = { state: 'over', last_day: '2026-11-30' };
   await open();
-  expect(await screen.findByText(/^無料期間が終わったため/)).toBeTruthy();
+  // also of a PDF, which it has not, nothing is promised
+  await screen.findByText('無料期間が終わったため、資料は変更できません。');
   expect(screen.queryByRole('button', { name: '最新の法令で保存し直す' })).toBeNull();
   expect(screen.getByRole('link', { name: '資料に戻る' })).toBeTruthy();
 });
