@@ -5,6 +5,7 @@ const KEYS = [
   { keys: ['↑', '↓'], does: 'list.keys.move' },
   { keys: ['Enter'], does: 'list.keys.open' },
   { keys: ['Space'], does: 'list.keys.select' },
+  { keys: ['Delete'], does: 'list.keys.delete' },
 ] as const;
 
 const HELD = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

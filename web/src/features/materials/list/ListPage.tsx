@@ -19,6 +19,7 @@ import { chosen, orderOf, type Column } from './order';
 import { OrderChoice } from './OrderChoice';
 import { addressOf, pageOf, searchOf, type Search } from './search';
 import { FIND, SearchForm } from './SearchForm';
+import { useDeleteKey } from './useDeleteKey';
 import { useDeletions } from './useDeletions';
 import { useOutdated } from './useOutdated';
 import { listQuery, PAGE_SIZE } from '~/features/materials/records';
@@ -99,6 +100,12 @@ export function ListPage() {
     if (next === undefined && page > 1) goTo(page - 1);
     focusFirst(next === undefined ? CREATE : linkId(next.material.id), CREATE);
   };
+  const askForSelected = () => {
+    if (here.length === 0) return;
+    setNamed(null);
+    setAsking(here);
+  };
+  useDeleteKey(askForSelected);
   const table = {
     rows,
     selected: new Set(here),
@@ -112,10 +119,7 @@ export function ListPage() {
   const batch = here.length > 0 && (
     <BatchBar
       chosen={rows.filter((row) => selected.has(row.material.id))}
-      onDelete={() => {
-        setNamed(null);
-        setAsking(here);
-      }}
+      onDelete={askForSelected}
       onClear={() => setSelected(new Set())}
     />
   );

@@ -162,6 +162,25 @@ it('stands at the button that makes a new one where none is left', async () => {
   closeToasts();
 });
 
+it('asks with the key Delete for what is selected, but not where something is typed', async () => {
+  await open();
+  await userEvent.keyboard('{Delete}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  for (const name of ['あ', 'う'])
+    await userEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^株式会社${name}`) }));
+  await userEvent.type(screen.getByRole('searchbox'), 'さ{Delete}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByRole('link', { name: /^株式会社い/ }).focus();
+  await userEvent.keyboard('{Shift>}{Delete}{/Shift}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.keyboard('{Delete}');
+  await screen.findByRole('dialog', { name: '2件の資料を削除しますか？' });
+  await userEvent.keyboard('{Delete}');
+  await confirm('2件を削除する');
+  expect(shown()).toEqual(['い']);
+  closeToasts();
+});
+
 it('deletes before the page goes away', async () => {
   await open();
   await removeOne('う');
