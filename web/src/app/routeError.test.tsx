@@ -93,7 +93,7 @@ it.each([401, 403, 404, 500])(
   async (status) => {
     await open(status);
     const links = [...screen.getByRole('banner').querySelectorAll('a')];
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/en']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/en/page']);
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('contentinfo')).toBeNull();
   },

@@ -1,3 +1,4 @@
+import { useHref, useLocation } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
 import { inOtherLanguage } from '~/i18n/language';
 import { useLanguage } from '~/i18n/useLanguage';
@@ -6,11 +7,13 @@ import { useLanguage } from '~/i18n/useLanguage';
 export function LanguageLink({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { pathname, search } = window.location;
+  // The frame around a page stands while its address changes, and this is of the address.
+  const { pathname, search } = useLocation();
+  const address = useHref(pathname);
   return (
     <a
       className={className}
-      href={inOtherLanguage(pathname, language) + search}
+      href={inOtherLanguage(address, language) + search}
       lang={language === 'ja' ? 'en' : 'ja'}
     >
       {t('ui.other_language')}
