@@ -133,7 +133,7 @@ it('says the same in English', async () => {
   const filing = rows().find((row) => row.includes('Filing deadline'));
   expect(filing).toContain('Thursday, 25 June 2026');
   expect(filing).toContain('If filed one day late, the bonus is not deductible at all.');
-  expect(rows().find((row) => row.includes('Notice of changed pay'))).toContain(
+  expect(rows().find((row) => row.includes('Notice of change in monthly pay'))).toContain(
     'average of June, July, August',
   );
 });

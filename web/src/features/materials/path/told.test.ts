@@ -171,7 +171,7 @@ describe('the years tell of', () => {
       'Over 20 years 1 month, the person and the company together have 300 yen more than with the current pay.',
       'With taxes: at the age of 90, after 25 years 1 month of pension, the pension lost outweighs the money gained (300 yen).',
       'Before tax, by premiums alone: even when the pension is drawn until the age of 100, the pension lost stays below the premiums saved (500 yen).',
-      "The pension is the person's. Of the money gained, the take-home has 100 yen and the company 200 yen.",
+      "The pension is the person's. Of the money gained, 100 yen is take-home pay and 200 yen stays in the company.",
     ]);
   });
 });
