@@ -3,7 +3,15 @@ import { useTranslation } from '~/i18n/useTranslation';
 import classes from './list.module.css';
 import { RowActions } from './RowActions';
 import { RowLink } from './RowLink';
-import { companyOf, customerOf, planOf, titleOf, updatedOf, type RowProps } from './rowWords';
+import {
+  companyOf,
+  customerOf,
+  NOBODY,
+  planOf,
+  titleOf,
+  updatedOf,
+  type RowProps,
+} from './rowWords';
 import { RowMarks } from '~/features/materials/head/RowMarks';
 import { useLanguage } from '~/i18n/useLanguage';
 import { Amount } from '~/ui/Amount';
@@ -19,6 +27,7 @@ export function Cards({ rows, selected, onSelect, onDates, onDelete }: RowProps)
         const { material } = row;
         const on = selected.has(material.id);
         const company = companyOf(row, t);
+        const customer = customerOf(row, t);
         const plan = planOf(row);
         return (
           <li key={material.id} className={`${classes.card} ${on ? classes.selected : ''}`}>
@@ -30,14 +39,14 @@ export function Cards({ rows, selected, onSelect, onDates, onDelete }: RowProps)
             />
             <div className={classes.name}>
               <RowLink row={row} onToggle={() => onSelect([material.id], !on)} />
-              <small>
-                {titleOf(row, t)}・<span className={classes.whole}>{customerOf(row, t)}</span>
-              </small>
+              <small>{titleOf(row, t)}</small>
+              {customer !== NOBODY && <small>{customer}</small>}
               {material.summary ? (
-                <p className={classes.figures}>
-                  {plan !== undefined && <span>{t('list.plan', { number: plan })}</span>}
+                <p className={`${classes.figures} ${classes.pair}`}>
                   <span>
-                    {t('list.together_short')}{' '}
+                    <span>
+                      {t('list.together')} {plan !== undefined && t('list.plan', { number: plan })}
+                    </span>{' '}
                     <b>
                       <Amount
                         signed
@@ -47,7 +56,7 @@ export function Cards({ rows, selected, onSelect, onDates, onDelete }: RowProps)
                     </b>
                   </span>
                   <span>
-                    {t('list.pension_short')}{' '}
+                    <span>{t('list.pension')}</span>{' '}
                     <b>
                       <Amount
                         signed

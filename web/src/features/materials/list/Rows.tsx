@@ -99,7 +99,7 @@ export function Rows({ rows, selected, onSelect, onDates, onDelete, order, onSor
                   '–'
                 )}
               </td>
-              <td className={classes.after}>{dateOf(material.proposal_date)}</td>
+              <td className={classes.after}>{dateOf(material.proposal_date, language)}</td>
               <td className="sub">{updatedOf(row, t, language, now)}</td>
               <td>
                 <StateBadge state={material.state} />

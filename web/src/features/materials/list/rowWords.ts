@@ -2,7 +2,7 @@ import type { Translate } from '~/i18n/words';
 import type { MaterialRow } from '~/api/wire';
 import type { Language } from '~/i18n/language';
 import { fullName } from '~/lib/names';
-import { formatShort, timeInJapan, todayInJapan } from '~/lib/dates';
+import { formatBrief, formatShort, timeInJapan, todayInJapan } from '~/lib/dates';
 
 type T = Translate;
 
@@ -22,9 +22,12 @@ export const companyOf = (row: MaterialRow, t: T) => row.company.name || t('list
 
 export const titleOf = (row: MaterialRow, t: T) => row.material.title || t('list.no_title');
 
+/** In the place of a customer that was not entered. */
+export const NOBODY = '–';
+
 export function customerOf(row: MaterialRow, t: T): string {
   const name = fullName(row.customer.last_name, row.customer.first_name);
-  return name === '' ? '–' : t('list.customer', { name });
+  return name === '' ? NOBODY : t('list.customer', { name });
 }
 
 /** The plan whose figures a row shows, where there are several; the page of the material opens with it. */
@@ -33,13 +36,18 @@ export function planOf(row: MaterialRow): number | undefined {
   return plan && plan.of > 1 ? plan.number : undefined;
 }
 
-export const dateOf = (date: string | null | undefined) => (date ? formatShort(date) : '–');
+/** For a column of days: in English a month has its name, as in every text. */
+const brief = (date: string, language: Language) =>
+  language === 'ja' ? formatShort(date) : formatBrief(date);
+
+export const dateOf = (date: string | null | undefined, language: Language) =>
+  date ? brief(date, language) : '–';
 
 /** Today with the time, any other day as a date. */
 export function updatedOf(row: MaterialRow, t: T, language: Language, now: Date): string {
   const at = new Date(row.material.updated_at);
   const day = todayInJapan(at);
-  if (day !== todayInJapan(now)) return formatShort(day);
+  if (day !== todayInJapan(now)) return brief(day, language);
   return `${t('list.today')}${language === 'ja' ? ' ' : ', '}${timeInJapan(at)}`;
 }
 
