@@ -5,7 +5,7 @@ import { App } from '~/app/App';
 import { createAppRouter } from '~/app/router';
 import { readAddress } from '~/i18n/language';
 import { startLanguage } from '~/app/words';
-import { loadChunk } from '~/lib/missingChunk';
+import { loadChunk } from '~/lib/later';
 
 async function start() {
   const { pathname, search, hash } = window.location;

@@ -6,16 +6,19 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { line } from '~/lib/line';
 
 /**
- * Says that what was asked for waits for the line. The browser's own dialog: without a line nothing more can
- * be loaded to show one.
+ * Says that what was asked for waits for the line. The browser's own dialog, in the code of the page that stands:
+ * without a line nothing more can be loaded to show one.
  */
-export function LineDialog({ first = false }: { first?: boolean }) {
+export function LineDialog() {
   const shown = useSyncExternalStore(line.subscribe, line.isShown);
-  return shown && <Waiting first={first} />;
+  const wanted = useNavigation().location?.key;
+  useEffect(() => {
+    if (wanted !== undefined) void line.again();
+  }, [wanted]);
+  return shown && <Waiting />;
 }
 
-/** `first`: no page stands behind it. */
-function Waiting({ first }: { first: boolean }) {
+function Waiting() {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [trying, setTrying] = useState(false);
@@ -26,10 +29,6 @@ function Waiting({ first }: { first: boolean }) {
   useEffect(() => dialog.current?.showModal(), []);
 
   const goBack = () => {
-    if (first) {
-      window.history.back();
-      return;
-    }
     line.hide();
     // Going to where one is ends what is on its way, and asks nothing.
     if (isGoing) {
@@ -50,23 +49,19 @@ function Waiting({ first }: { first: boolean }) {
       aria-labelledby="line-title"
       onCancel={(event) => {
         event.preventDefault();
-        if (!first) goBack();
+        goBack();
       }}
     >
       <h2 id="line-title">{t('line.title')}</h2>
-      <p>
-        {t('line.text')} {!first && t('line.kept')}
-      </p>
-      <p role="status">{failed && !trying && t('line.still')}</p>
+      <p>{t('line.text')}</p>
+      <p role="status">{failed && !trying && t('error.network')}</p>
       <div className={classes.actions}>
         <Button loading={trying} onClick={() => void tryAgain()}>
-          {t('line.retry')}
+          {t('ui.retry')}
         </Button>
-        {(!first || window.history.length > 1) && (
-          <Button variant="default" onClick={goBack}>
-            {t(first ? 'line.back' : 'line.stay')}
-          </Button>
-        )}
+        <Button variant="default" onClick={goBack}>
+          {t('line.stay')}
+        </Button>
       </div>
     </dialog>
   );

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
-import { LineDialog } from './LineDialog';
 import { loadNeighbours } from './prefetch';
-import { line } from '~/lib/line';
 import { routes, type RouteName } from '~/lib/routes';
 import { LoadingBar } from '~/ui/LoadingBar';
 
@@ -15,14 +13,9 @@ export function RootLayout() {
   useEffect(() => {
     if (!busy && isRoute(page)) return loadNeighbours(page);
   }, [busy, page]);
-  const goal = navigation.location?.key;
-  useEffect(() => {
-    if (goal !== undefined) void line.again();
-  }, [goal]);
   return (
     <>
       <LoadingBar busy={busy} />
-      <LineDialog />
       <Outlet />
       <ScrollRestoration />
     </>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { RootLayout } from './RootLayout';
+import { QueriesLayout } from './QueriesLayout';
 import { overLine } from '~/lib/line';
 import { show } from '~test/render';
 
@@ -30,7 +30,7 @@ async function open() {
   const asked = vi.fn(() => 'member');
   const router = createMemoryRouter([
     {
-      element: <RootLayout />,
+      element: <QueriesLayout />,
       loader: asked,
       shouldRevalidate: ({ defaultShouldRevalidate: usual }) => usual,
       HydrateFallback: () => null,
@@ -73,7 +73,7 @@ it('leaves the page as it stands while the next one cannot be loaded, and opens 
   await go('on');
   await screen.findByRole('dialog', { name: 'サーバーに接続できません' });
   await press('もう一度試す');
-  await screen.findByText('まだ接続できません。');
+  await screen.findByText(/^通信できませんでした。/);
   expect(typed()).toBe('さくら');
   server.answers = true;
   window.dispatchEvent(new Event('online'));

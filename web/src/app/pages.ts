@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { loadWords } from './words';
-import { loadChunk } from '~/lib/missingChunk';
+import { loadChunk } from '~/lib/later';
 import { partsOf, type Part, type RouteName } from '~/lib/routes';
 
 type Load = () => Promise<Record<string, ComponentType>>;

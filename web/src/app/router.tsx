@@ -4,7 +4,6 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { LineDialog } from './LineDialog';
 import {
   enterEmailVerification,
   enterMemberPages,
@@ -21,8 +20,7 @@ import { RouteError } from './RouteError';
 import { statusOf } from '~/api/problem';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
-import { overLine } from '~/lib/line';
-import { missing } from '~/lib/missingChunk';
+import { goal, overLine } from '~/lib/later';
 import { paths } from '~/lib/paths';
 import { allFrames, allRoutes, type Door, type Frame } from '~/lib/routes';
 
@@ -53,7 +51,7 @@ const staysAsItIs: RouteObject['shouldRevalidate'] = (asked) =>
 
 /** What a frame has besides its page. */
 const more: Partial<Record<Frame, RouteObject>> = {
-  root: { element: <RootLayout />, errorElement, HydrateFallback: () => <LineDialog first /> },
+  root: { element: <RootLayout />, errorElement, HydrateFallback: () => null },
   outside: { element: <PublicLayout /> },
   member: { errorElement, loader: patient(enterMemberPages), shouldRevalidate: staysAsItIs },
   payer: { errorElement, loader: patient(enterPayerPages), shouldRevalidate: staysAsItIs },
@@ -81,7 +79,7 @@ const framesIn = (outer: Frame | undefined): RouteObject[] =>
 
 export function createAppRouter(basename: string) {
   const router = createBrowserRouter(framesIn(undefined), { basename });
-  missing.isFor(() => router.createHref(router.state.navigation.location ?? router.state.location));
+  goal.address = () => router.createHref(router.state.navigation.location ?? router.state.location);
   const state: LoginArrival = { after: 'end' };
   session.onEnded(() => void router.navigate(paths.login(), { state }));
   return router;

@@ -57,7 +57,7 @@ const untilReached = (signal: AbortSignal | undefined) =>
     });
   });
 
-interface Carried {
+export interface Carried {
   /** Whether a failure may be the line's; any other one is handed on. */
   mayBeLine?: (error: unknown) => boolean;
   /** What is done where the server answers and still has not what is asked for. */

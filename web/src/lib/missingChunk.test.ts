@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loadChunk, missing } from './missingChunk';
+import { goal } from './later';
+import { loadMissing } from './missingChunk';
 
 const reload = vi.fn();
 const assign = vi.fn();
@@ -16,10 +17,10 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const gone = () => loadChunk(() => Promise.reject(new Error('chunk')));
+const gone = () => loadMissing(() => Promise.reject(new Error('chunk')));
 
 it('loads the whole page that was asked for where a part of it is gone, and not for ever', async () => {
-  missing.isFor(() => '/materials/7#dates');
+  goal.address = () => '/materials/7#dates';
   void gone();
   await vi.advanceTimersByTimeAsync(0);
   expect([reload.mock.calls, assign.mock.calls]).toEqual([
@@ -30,7 +31,7 @@ it('loads the whole page that was asked for where a part of it is gone, and not 
   await expect(gone()).rejects.toThrow('chunk');
   expect(assign).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(10_000);
-  missing.isFor(() => '/materials');
+  goal.address = () => '/materials';
   void gone();
   await vi.advanceTimersByTimeAsync(0);
   expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([1, 1]);

@@ -6,7 +6,7 @@ import { memory } from '~/api/memory';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
 import { toAddress } from '~/lib/address';
-import { loadChunk } from '~/lib/missingChunk';
+import { loadChunk } from '~/lib/later';
 import { paths } from '~/lib/paths';
 import { resume } from '~/lib/resume';
 import { useTitle } from '~/lib/useTitle';
@@ -15,7 +15,7 @@ import { Notice } from '~/ui/Notice';
 
 /** Asked for behind the password, so it is not a part of the first page. */
 const CodeForm = lazy(async () => ({
-  default: (await loadChunk(() => import('./CodeForm'))).CodeForm,
+  default: await loadChunk(async () => (await import('./CodeForm')).CodeForm),
 }));
 
 /** Two views of one card: e-mail and password, then the second factor. */
