@@ -25,8 +25,8 @@ for (const language of ["ja", "en"] as const) {
     await law.click();
 
     const dialog = page.getByRole("dialog", { name: words("line.title") });
-    await dialog.getByRole("button", { name: words("line.retry") }).click();
-    await expect(dialog.getByText(words("line.still"))).toBeVisible();
+    await dialog.getByRole("button", { name: words("ui.retry") }).click();
+    await expect(dialog.getByText(words("error.network"))).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(typed).toHaveValue("書きかけ");
