@@ -3,38 +3,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, it, vi } from 'vitest';
 import { HistoryPage } from './HistoryPage';
 import { api } from '~/api/client';
-import type { BillingItem } from '~/api/wire';
 import { toasts } from '~/ui/toasts';
 import { memberPlan } from '~test/memberPlan';
+import { payment, payments, showHistory } from '~test/payments';
 import { refused, showPlanPage } from '~test/planPage';
-
-const item = (at: number, change: Partial<BillingItem> = {}): BillingItem => {
-  const day = `2027-01-${String(at).padStart(2, '0')}`;
-  return {
-    id: day,
-    number: `SCR-2027-${String(at).padStart(6, '0')}`,
-    billing_month: '2027-01',
-    billed_on: day,
-    period_from: day,
-    period_to: day,
-    amount: 11_000,
-    tax: 1_000,
-    status: 'paid',
-    has_invoice: true,
-    payable: false,
-    refunded: 0,
-    refunds: [],
-    ...change,
-  };
-};
-
-const show = (results: readonly BillingItem[], at: string) =>
-  showPlanPage(<HistoryPage />, memberPlan, {
-    at,
-    more: { '/members/me/billing/histories': { results, has_more: false } },
-  });
-
-const many = Array.from({ length: 14 }, (_, at) => item(14 - at));
 
 const changes: readonly [string, string, () => void][] = [
   [
@@ -58,7 +30,7 @@ const changes: readonly [string, string, () => void][] = [
 ];
 
 it.each(changes)('goes to the first page with another %s', async (_what, address, change) => {
-  const router = await show(many, '/?page=2');
+  const router = await showHistory(payments(14), '/?page=2');
   expect(await screen.findAllByRole('row')).toHaveLength(1 + 2);
   change();
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 12));
@@ -70,7 +42,7 @@ it('says how much went back, and has the papers of both', async () => {
     { id: 'one', number: 'SCR-R-2027-000001', amount: 1_100, refunded_on: '2027-02-01' },
     { id: 'two', number: 'SCR-R-2027-000002', amount: 2_200, refunded_on: '2027-02-03' },
   ];
-  await show([item(1, { refunded: 3_300, refunds })], '/');
+  await showHistory([payment(1, { refunded: 3_300, refunds })], '/');
   const row = (await screen.findAllByRole('row')).at(-1);
   expect(row?.textContent).toContain('一部返金');
   expect(row?.textContent).toContain('返金 3,300円');
@@ -92,7 +64,7 @@ it('says of a refund that did not arrive that it did not, and still has its pape
       failed_on: '2027-02-05',
     },
   ];
-  await show([item(1, { refunds })], '/');
+  await showHistory([payment(1, { refunds })], '/');
   const row = (await screen.findAllByRole('row')).at(-1);
   expect(row?.textContent).toContain('返金 1,100円は完了しませんでした');
   expect(row?.textContent).toContain('返金の書類（取消）');
@@ -117,7 +89,7 @@ it.each([
 });
 
 it('says which coupon took something off', async () => {
-  await show([item(2), item(1, { coupon: 'SEMINAR10' })], '/');
+  await showHistory([payment(2), payment(1, { coupon: 'SEMINAR10' })], '/');
   const [, without, withOne] = await screen.findAllByRole('row');
   expect(withOne?.textContent).toContain('クーポン SEMINAR10');
   expect(without?.textContent).not.toContain('クーポン');
@@ -129,14 +101,14 @@ it.each([
   [{ status: 'uncollectible' }, 'お支払いができないまま、プランが終わりました。'],
   [{ status: 'void' }, '取り消した請求です。お支払いの必要はありません。'],
 ] as const)('says what it means that an invoice is not paid: %o', async (change, said) => {
-  await show([item(1, { ...change, has_invoice: false })], '/');
+  await showHistory([payment(1, { ...change, has_invoice: false })], '/');
   const row = (await screen.findAllByRole('row')).at(-1);
   expect(row?.textContent).toContain(said);
 });
 
 it('tells the year of a day that is not in the year of the invoice', async () => {
   const change = { billed_on: '2026-12-22', period_from: '2026-12-22', period_to: '2027-01-21' };
-  await show([item(2), item(1, change)], '/');
+  await showHistory([payment(2), payment(1, change)], '/');
   const [, same, other] = await screen.findAllByRole('row');
   expect(same?.textContent).toContain('1月2日〜1月2日');
   expect(other?.textContent).toContain('12月22日〜2027年1月21日');
@@ -153,8 +125,8 @@ const stubPost = () =>
 it('saves what is chosen together, or else all that is shown and has an invoice', async () => {
   URL.createObjectURL = () => 'blob:';
   const post = stubPost();
-  const open = item(3, { status: 'open', has_invoice: false, number: null });
-  await show([open, item(2), item(1)], '/');
+  const open = payment(3, { status: 'open', has_invoice: false, number: null });
+  await showHistory([open, payment(2), payment(1)], '/');
   const call = (ids: string[]) => [
     '/members/me/billing/histories/invoices',
     { body: { ids }, parseAs: 'blob' },
@@ -175,14 +147,14 @@ it('saves what is chosen together, or else all that is shown and has an invoice'
 
 it('says that they were not saved, and why', async () => {
   vi.spyOn(api, 'POST').mockResolvedValue(refused(429, { code: 'too_many_requests' }) as never);
-  await show([item(1)], '/');
+  await showHistory([payment(1)], '/');
   fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（1件）' }));
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
 });
 
 it('keeps saying so on another page of the list', async () => {
   vi.spyOn(api, 'POST').mockResolvedValue(refused(503, { code: 'unavailable' }) as never);
-  await show(many, '/');
+  await showHistory(payments(14), '/');
   fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（12件）' }));
   await screen.findByRole('alert');
   for (const text of ['SCR-2027-000001', 'nothing']) {
@@ -196,7 +168,7 @@ it('says while they are made that they are, and then that they are saved', async
   URL.createObjectURL = () => 'blob:';
   let answer: (file: unknown) => void = () => undefined;
   vi.spyOn(api, 'POST').mockReturnValue(new Promise((done) => (answer = done)) as never);
-  await show([item(1)], '/');
+  await showHistory([payment(1)], '/');
   fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（1件）' }));
   const status = await screen.findByText(/^請求書のファイルを作成しています/);
   expect(status.getAttribute('role')).toBe('status');
@@ -207,7 +179,7 @@ it('says while they are made that they are, and then that they are saved', async
 it('tells on the next page when they were not saved', async () => {
   let answer: (file: unknown) => void = () => undefined;
   vi.spyOn(api, 'POST').mockReturnValue(new Promise((done) => (answer = done)) as never);
-  await show([item(1)], '/');
+  await showHistory([payment(1)], '/');
   fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（1件）' }));
   await screen.findByText(/^請求書のファイルを作成しています/);
   cleanup();
@@ -219,7 +191,7 @@ const nameless = () => refused(404, { code: 'profile_missing' }) as never;
 
 it('asks for the name that a paper lacks, and saves the paper then', async () => {
   URL.createObjectURL = () => 'blob:';
-  await show([item(1)], '/');
+  await showHistory([payment(1)], '/');
   const paper = await screen.findByRole('button', { name: '2027/01/01の請求書を保存する' });
   const get = vi.spyOn(api, 'GET').mockResolvedValue(nameless());
   fireEvent.click(paper);
@@ -248,7 +220,7 @@ it('asks for the name that a paper lacks, and saves the paper then', async () =>
 
 it('asks for it where several are saved together, and not again of who turns away', async () => {
   vi.spyOn(api, 'POST').mockResolvedValue(nameless());
-  await show([item(1)], '/');
+  await showHistory([payment(1)], '/');
   fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する（1件）' }));
   await screen.findByRole('dialog', { name: '請求書の宛名を入力する' });
   fireEvent.click(screen.getByRole('button', { name: 'やめる' }));
