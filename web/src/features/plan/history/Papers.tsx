@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import classes from './history.module.css';
 import { NameModal } from './NameModal';
@@ -56,19 +56,31 @@ interface PaperProps {
 function Paper({ load, label, what }: PaperProps) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
+  // Two clicks may come before what the first one began is drawn.
+  const begun = useRef(false);
   const save = useMutation({
     mutationFn: load,
     onSuccess: ({ file, name: as }) => saveFile(file, as),
     onError: (error) => setAsks(codeOf(error) === 'profile_missing'),
+    onSettled: () => {
+      begun.current = false;
+    },
   });
+  /** Once for a double click, also where the answer comes between the two. */
+  const saveOnce = ({ detail: clicks }: MouseEvent) => {
+    if (begun.current || clicks > 1) return;
+    begun.current = true;
+    save.mutate();
+  };
   return (
     <span className={classes.paper}>
       <button
         type="button"
         className="lnk"
         aria-label={what}
-        disabled={save.isPending}
-        onClick={() => save.mutate()}
+        // disabled, it would lose the focus
+        aria-disabled={save.isPending}
+        onClick={saveOnce}
       >
         <IconDownload size={16} aria-hidden="true" />
         {save.isPending ? t('history.saving') : label}
