@@ -29,5 +29,8 @@ function watched(query: string): () => boolean {
 /** Below lg (992 px): one column, cards instead of tables, reasons inside the page. */
 export const useNarrow = watched('(max-width: 991px)');
 
+/** Below xl (1200 px): no room for a table of many columns beside the list of an area's pages. */
+export const useMedium = watched('(max-width: 1199px)');
+
 /** Below md (768 px), the width of a phone; never on paper, which is narrow too. */
 export const usePhone = watched('screen and (max-width: 767px)');

@@ -20,7 +20,7 @@ import { formatYen } from '~/lib/yen';
 import { Pager } from '~/ui/Pager';
 import { Empty, PartError, Waiting } from '~/ui/States';
 import { SideScroll } from '~/ui/SideScroll';
-import { useNarrow } from '~/ui/useNarrow';
+import { useMedium } from '~/ui/useNarrow';
 import { Whole } from '~/ui/Whole';
 
 /** お支払い履歴: all invoices, looked through in the browser; the search stands in the address. */
@@ -64,7 +64,7 @@ function NoneYet() {
 
 function Found({ all }: { all: readonly BillingItem[] }) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
+  const asCards = useMedium();
   const [search, setSearch] = useSearchParams();
   const view = viewOf(search);
   const shown = shownOf(all, view);
@@ -112,7 +112,7 @@ function Found({ all }: { all: readonly BillingItem[] }) {
       ) : (
         <>
           <div className={`card ${classes.box}`}>
-            {narrow ? (
+            {asCards ? (
               <Cards rows={shown.rows} {...choosing} />
             ) : (
               <SideScroll label={t('history.caption')}>
@@ -131,6 +131,7 @@ function Found({ all }: { all: readonly BillingItem[] }) {
       <p className={`mute xs ${classes.note}`}>
         {t('history.note')} <Link to={paths.account()}>{t('history.to_name')}</Link>
       </p>
+      <p className={`mute xs ${classes.note}`}>{t('history.note_names')}</p>
     </>
   );
 }

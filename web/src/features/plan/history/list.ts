@@ -102,6 +102,10 @@ export function shownOf(all: readonly BillingItem[], view: View) {
   };
 }
 
+/** お支払い日: as its invoice tells it; null of what was not paid, or came to nothing. */
+export const paidOn = ({ has_invoice: has, close_date: day }: BillingItem) =>
+  has ? (day ?? null) : null;
+
 /** The years that have invoices, newest first. */
 export const yearsOf = (all: readonly BillingItem[]): string[] =>
   [...new Set(all.map(({ billed_on: day }) => day.slice(0, 4)))].toSorted().toReversed();
