@@ -1,12 +1,15 @@
 import { Checkbox } from '@mantine/core';
+import { MOST_TOGETHER } from './queries';
 import type { BillingItem } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
 
-/** Which invoices of the page are chosen, and how that changes. */
+/** Which invoices are chosen, on whichever page they are, and how that changes. */
 export interface Choosing {
   chosen: ReadonlySet<string>;
   onChoose: (ids: readonly string[], on: boolean) => void;
 }
+
+const isFull = (chosen: ReadonlySet<string>) => chosen.size >= MOST_TOGETHER;
 
 interface ChoiceProps extends Choosing {
   item: BillingItem;
@@ -19,14 +22,14 @@ export function Choice({ item, name, chosen, onChoose }: ChoiceProps) {
   return (
     <Checkbox
       aria-label={t('history.choose', { name })}
-      disabled={!item.has_invoice}
+      disabled={!item.has_invoice || (isFull(chosen) && !chosen.has(item.id))}
       checked={chosen.has(item.id)}
       onChange={(event) => onChoose([item.id], event.currentTarget.checked)}
     />
   );
 }
 
-/** All of the page at once. */
+/** All of the page at once; where no more can be chosen, it lets go of those that are. */
 export function ChoiceOfAll({
   shown,
   chosen,
@@ -37,13 +40,13 @@ export function ChoiceOfAll({
   return (
     <Checkbox
       aria-label={t('history.choose_all')}
-      disabled={shown.length === 0}
+      disabled={shown.length === 0 || (isFull(chosen) && count === 0)}
       checked={count > 0 && count === shown.length}
       indeterminate={count > 0 && count < shown.length}
-      onChange={(event) =>
+      onChange={() =>
         onChoose(
           shown.map(({ id }) => id),
-          event.currentTarget.checked,
+          count < shown.length && !isFull(chosen),
         )
       }
     />

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Cards } from './Cards';
 import classes from './history.module.css';
@@ -8,12 +7,14 @@ import { PAGE_SIZE, searchOf, shownOf, viewOf, yearsOf, type Column, type View }
 import { historyQuery } from './queries';
 import { Rows } from './Rows';
 import { SaveTogether } from './SaveTogether';
-import { SearchForm } from './SearchForm';
+import { FIELD, SearchForm } from './SearchForm';
+import { useChoice } from './useChoice';
 import type { BillingItem } from '~/api/wire';
 import { memberPlanQuery } from '~/api/memberPlan';
 import { chargesOf, paymentsOf } from '~/features/billing/firstPaid';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
+import { focusFirst } from '~/lib/focus';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { formatYen } from '~/lib/yen';
@@ -66,19 +67,10 @@ function Found({ all }: { all: readonly BillingItem[] }) {
   const { t } = useTranslation();
   const asCards = useMedium();
   const [search, setSearch] = useSearchParams();
-  const view = viewOf(search);
+  const years = yearsOf(all);
+  const view = viewOf(search, years);
   const shown = shownOf(all, view);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choosing = {
-    chosen,
-    onChoose: (ids: readonly string[], on: boolean) => {
-      const rest = new Set(chosen);
-      for (const id of ids)
-        if (on) rest.add(id);
-        else rest.delete(id);
-      setChosen(rest);
-    },
-  };
+  const { picked, choosing } = useChoice(all);
   const go = (to: View) => setSearch(searchOf(to), { preventScrollReset: true });
   /** Another search or order begins with its first page. */
   const change = (part: Partial<View>) => go({ ...view, ...part, page: 1 });
@@ -87,22 +79,27 @@ function Found({ all }: { all: readonly BillingItem[] }) {
 
   return (
     <>
-      <SearchForm
-        // The way back of the browser brings back what was typed, too.
-        key={view.text}
-        view={view}
-        years={yearsOf(all)}
-        onChange={change}
-      />
+      <SearchForm view={view} years={years} onChange={change} />
       <p className="sub sm" role="status">
         <Whole text={t('history.found', { total: shown.total, paid: formatYen(shown.paid) })} />
       </p>
       {/* It stays where nothing was found: how a download ended is to be read there, too. */}
-      <SaveTogether shown={shown.rows.filter(({ has_invoice: has }) => has)} chosen={chosen} />
+      <SaveTogether
+        shown={shown.rows.filter(({ has_invoice: has }) => has)}
+        picked={picked}
+        onClear={() => choosing.onChoose([...choosing.chosen], false)}
+      />
       {shown.total === 0 ? (
         <Empty
           action={
-            <Button variant="default" onClick={() => setSearch({})}>
+            <Button
+              variant="default"
+              onClick={() => {
+                setSearch({});
+                // The button goes.
+                focusFirst(FIELD);
+              }}
+            >
               {t('history.clear')}
             </Button>
           }

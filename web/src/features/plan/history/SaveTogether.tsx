@@ -3,28 +3,34 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './history.module.css';
 import { NameModal } from './NameModal';
-import { loadPapers } from './queries';
+import { FIELD } from './SearchForm';
+import { loadPapers, MOST_TOGETHER } from './queries';
 import { codeOf } from '~/api/problem';
 import { useFileSaving } from '~/api/useFileSaving';
 import type { BillingItem } from '~/api/wire';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
+import { focusFirst } from '~/lib/focus';
 import { RefusalNotice } from '~/ui/RefusalNotice';
+
+const SAVE = 'history-save';
 
 interface SaveTogetherProps {
   /** Those of this page that have an invoice. */
   shown: readonly BillingItem[];
-  chosen: ReadonlySet<string>;
+  /** What is chosen, of all pages. */
+  picked: readonly BillingItem[];
+  onClear: () => void;
 }
 
 /** まとめて保存: the papers of what is chosen, or else of all that is shown, as one archive. */
-export function SaveTogether({ shown, chosen }: SaveTogetherProps) {
+export function SaveTogether({ shown, picked, onClear }: SaveTogetherProps) {
   const { t } = useTranslation();
-  const picked = shown.filter(({ id }) => chosen.has(id));
   const papers = useFileSaving('invoices', loadPapers, {
     saved: t('history.saved'),
     failed: t('history.together_failed'),
   });
+  const elsewhere = picked.filter((item) => !shown.includes(item)).length;
   const ids = (picked.length > 0 ? picked : shown).map(({ id }) => id);
   // What was refused for want of a name is asked for; whoever turns away may read why it was refused.
   const nameless = codeOf(papers.error) === 'profile_missing' ? papers.error : null;
@@ -38,8 +44,9 @@ export function SaveTogether({ shown, chosen }: SaveTogetherProps) {
         onClose={() => setTurnedAway(nameless)}
         onEntered={() => papers.save(ids)}
       />
-      {shown.length > 0 && (
+      {ids.length > 0 && (
         <Button
+          id={SAVE}
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           loading={papers.making !== null}
@@ -50,9 +57,25 @@ export function SaveTogether({ shown, chosen }: SaveTogetherProps) {
             : t('history.save_shown', { count: shown.length })}
         </Button>
       )}
-      <p className="sub sm" role="status">
-        {papers.making !== null && t('history.making')}
-        {papers.isSaved && t('history.saved')}
+      {picked.length > 0 && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            onClear();
+            // The button goes, and the other one too where nothing is shown.
+            focusFirst(SAVE, FIELD);
+          }}
+        >
+          {t('history.clear_choice')}
+        </Button>
+      )}
+      <p className={`sub sm ${classes.told}`} role="status">
+        {elsewhere > 0 && <span>{t('history.chosen_elsewhere', { count: elsewhere })}</span>}
+        {picked.length >= MOST_TOGETHER && (
+          <span>{t('history.choice_full', { count: MOST_TOGETHER })}</span>
+        )}
+        {papers.making !== null && <span>{t('history.making')}</span>}
+        {papers.isSaved && <span>{t('history.saved')}</span>}
       </p>
     </div>
   );

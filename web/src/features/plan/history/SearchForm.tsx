@@ -5,19 +5,29 @@ import classes from './history.module.css';
 import { STATUSES, type Status, type View } from './list';
 import { useTranslation } from '~/i18n/useTranslation';
 
+/** The field for text: there one goes on where what had the focus is gone. */
+export const FIELD = 'history-text';
+
 interface SearchFormProps {
   view: View;
   years: readonly string[];
   onChange: (part: Partial<View>) => void;
 }
 
-/** The search: the choices count at once, what is typed with Enter or the button. */
+/** The search: the choices count at once, and what is typed with them, with Enter or the button. */
 export function SearchForm({ view, years, onChange }: SearchFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(view.text);
+  // The way back of the browser brings back what was typed, too; the field keeps the focus meanwhile.
+  const [found, setFound] = useState(view.text);
+  if (found !== view.text) {
+    setFound(view.text);
+    setText(view.text);
+  }
+  const apply = (part: Partial<View>) => onChange({ text: text.trim(), ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ text: text.trim() });
+    apply({});
   };
   return (
     <form
@@ -27,6 +37,7 @@ export function SearchForm({ view, years, onChange }: SearchFormProps) {
       onSubmit={submit}
     >
       <TextInput
+        id={FIELD}
         type="search"
         label={t('history.text')}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
@@ -45,7 +56,7 @@ export function SearchForm({ view, years, onChange }: SearchFormProps) {
           ...years.map((year) => ({ value: year, label: t('history.year_of', { year }) })),
         ]}
         value={view.year ?? ''}
-        onChange={(event) => onChange({ year: event.currentTarget.value || null })}
+        onChange={(event) => apply({ year: event.currentTarget.value || null })}
       />
       <NativeSelect
         label={t('history.status')}
@@ -55,7 +66,7 @@ export function SearchForm({ view, years, onChange }: SearchFormProps) {
         ]}
         value={view.status ?? ''}
         onChange={(event) =>
-          onChange({ status: (event.currentTarget.value || null) as Status | null })
+          apply({ status: (event.currentTarget.value || null) as Status | null })
         }
       />
       <Button type="submit" variant="default">

@@ -30,15 +30,14 @@ export interface View {
 
 const NEWEST_FIRST = { by: 'day', rising: false } as const;
 
-/** Reads an address; what no page would write is as if it were not there. */
-export function viewOf(search: URLSearchParams): View {
-  const year = search.get('year') ?? '';
+/** Reads an address; what no page would write is as if it were not there. `years` are those to choose from. */
+export function viewOf(search: URLSearchParams, years: readonly string[]): View {
   const sort = search.get('sort') ?? '';
   const by = COLUMNS.find((column) => column === sort.replace(/^-/, ''));
   const page = search.get('page') ?? '';
   return {
     text: search.get('q') ?? '',
-    year: /^\d{4}$/.test(year) ? year : null,
+    year: years.find((year) => year === search.get('year')) ?? null,
     status: STATUSES.find((status) => status === search.get('status')) ?? null,
     sort: by === undefined ? NEWEST_FIRST : { by, rising: !sort.startsWith('-') },
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,

@@ -6,6 +6,9 @@ import type { BillingItem } from '~/api/wire';
 /** As many as the server gives at once. */
 const MOST = 100;
 
+/** As many as the server packs into one archive. */
+export const MOST_TOGETHER = 100;
+
 /** All invoices: searching, sorting and summing is done with them here. */
 export const historyQuery = queryOptions({
   queryKey: ['payment-history'],
