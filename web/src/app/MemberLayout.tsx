@@ -15,7 +15,7 @@ import { fullName } from '~/lib/names';
 import { footerLinks } from './publicLinks';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
-import { LanguageLink } from '~/ui/LanguageLink';
+import { LanguageLink } from './LanguageLink';
 
 /** What the pages in it learn: the member, or null where the plan does not run. */
 export interface MemberContext {

@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import classes from './layouts.module.css';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
-import { LanguageLink } from '~/ui/LanguageLink';
+import { LanguageLink } from './LanguageLink';
 
 /** The header of pages outside the members' area. */
 export function PlainHeader() {

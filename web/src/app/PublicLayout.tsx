@@ -11,7 +11,7 @@ import { loadWords } from './words';
 import { loadChunk } from '~/lib/later';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
-import { LanguageLink } from '~/ui/LanguageLink';
+import { LanguageLink } from './LanguageLink';
 
 /** Most visitors of the first page need neither. */
 const MenuDrawer = lazy(async () => ({

@@ -106,13 +106,15 @@ beforeEach(() => {
   vi.spyOn(api, 'POST').mockImplementation(((_: string, call: unknown) => posted(call)) as never);
 });
 
+const PAGE = '/materials/m1/history';
+
 async function open(at = '', language: Language = 'ja') {
   const router = createMemoryRouter(
     [
       { path: '/materials/:id/history', element: <HistoryPage /> },
       { path: '*', element: null },
     ],
-    { initialEntries: [`/materials/m1/history${at}`] },
+    { initialEntries: [`${PAGE}${at}`] },
   );
   await show(
     <QueryClientProvider client={queries}>
