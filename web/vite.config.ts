@@ -57,7 +57,7 @@ const form = new RegExp(
     '/src/i18n/(?!useDays|useHead)',
     '/src/(app/publicLinks|lib/passkey)\\.',
     '/src/api/(client|memory|problem|session|useCall)\\.',
-    '/src/lib/(address|digits|drafts|later|paths|routes|tabMemory|useTitle|width)\\.',
+    '/src/lib/(address|digits|drafts|paths|routes|tabMemory|useTitle|width)\\.',
     '/src/ui/(Column|FieldError|FieldLabel|FormCard|Notice|PasswordField|PlainField|RefusalNotice)\\.',
   ].join('|'),
 );

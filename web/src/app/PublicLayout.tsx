@@ -8,18 +8,15 @@ import { isSession } from './loaders';
 import { footerLinks, headerLinks } from './publicLinks';
 import { useOnline } from './useOnline';
 import { loadWords } from './words';
-import { loadChunk } from '~/lib/later';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
 import { LanguageLink } from './LanguageLink';
 
 /** Most visitors of the first page need neither. */
-const MenuDrawer = lazy(async () => ({
-  default: await loadChunk(async () => (await import('./MenuDrawer')).MenuDrawer),
-}));
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
 const SessionGuard = lazy(async () => {
-  const [Loaded] = await Promise.all([
-    loadChunk(async () => (await import('./SessionGuard')).SessionGuard),
+  const [{ SessionGuard: Loaded }] = await Promise.all([
+    import('./SessionGuard'),
     loadWords(['session']),
   ]);
   return { default: Loaded };

@@ -22,8 +22,7 @@ async function lookUp(): Promise<{ lookup: Lookup; member: Member | null }> {
   try {
     return { lookup: { status: 200 }, member: await data(api.GET('/members/me')) };
   } catch (error) {
-    // What no server answered says nothing of the member.
-    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { lookup: { status: error.status, problem: error.problem }, member: null };
   }
 }

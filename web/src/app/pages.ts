@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { loadWords } from './words';
-import { loadChunk } from '~/lib/later';
 import { partsOf, type Part, type RouteName } from '~/lib/routes';
 
 type Load = () => Promise<Record<string, ComponentType>>;
@@ -17,15 +16,12 @@ export async function loadPart({ page, words = [] }: Part): Promise<ComponentTyp
   return page && found ? found[page.slice(page.lastIndexOf('/') + 1)] : undefined;
 }
 
-/** What the router does with a part that is shown for the first time. The page before stands meanwhile. */
+/** What the router does with a part that is shown for the first time. */
 export const lazy = (part: Part) => async () => {
-  const Component = await loadChunk(() => loadPart(part));
+  const Component = await loadPart(part);
   if (!Component) throw new Error(`no component in ${part.page}`);
   return { Component };
 };
 
-/**
- * Loads a page and what is around it, so that it is there when somebody goes to it. Nobody waits for it: where
- * it does not come, it is asked for when somebody goes there.
- */
+/** Loads a page and what is around it, so that it is there when somebody goes to it. */
 export const loadAhead = (name: RouteName) => Promise.all(partsOf(name).map(loadPart));

@@ -1,9 +1,4 @@
-import {
-  createBrowserRouter,
-  type LoaderFunction,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router';
 import {
   enterEmailVerification,
   enterMemberPages,
@@ -17,28 +12,17 @@ import { lazy } from './pages';
 import { PublicLayout } from './PublicLayout';
 import { RootLayout } from './RootLayout';
 import { RouteError } from './RouteError';
-import { statusOf } from '~/api/problem';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
-import { goal, overLine } from '~/lib/later';
 import { paths } from '~/lib/paths';
 import { allFrames, allRoutes, type Door, type Frame } from '~/lib/routes';
 
-/** What no server answered is asked again when the line is back; the page before stands meanwhile. */
-const patient =
-  (load: (args: LoaderFunctionArgs) => Promise<unknown>): LoaderFunction =>
-  (args) =>
-    overLine(() => load(args), {
-      mayBeLine: (error) => statusOf(error) === 0,
-      signal: args.request.signal,
-    });
-
 const doors: Record<Door, LoaderFunction> = {
-  home: patient(homeOf),
-  signUp: patient(enterSignUpPages),
-  verification: patient(enterEmailVerification),
-  resubscription: patient(enterResubscription),
-  everybody: patient(lookAround),
+  home: homeOf,
+  signUp: enterSignUpPages,
+  verification: enterEmailVerification,
+  resubscription: enterResubscription,
+  everybody: lookAround,
 };
 
 // The page of an error brings its own header: it stands in the place of a frame, and in none of them.
@@ -46,16 +30,16 @@ const errorElement = <RouteError />;
 
 // Moving between the pages of a frame asks nothing anew: every call is checked by the server.
 // A page that changed the member asks for it, and stays where it is.
-const staysAsItIs: RouteObject['shouldRevalidate'] = (asked) =>
-  asked.defaultShouldRevalidate && asked.currentUrl.href === asked.nextUrl.href;
+const staysAsItIs: RouteObject['shouldRevalidate'] = ({ currentUrl, nextUrl }) =>
+  currentUrl.href === nextUrl.href;
 
 /** What a frame has besides its page. */
 const more: Partial<Record<Frame, RouteObject>> = {
   root: { element: <RootLayout />, errorElement, HydrateFallback: () => null },
   outside: { element: <PublicLayout /> },
-  member: { errorElement, loader: patient(enterMemberPages), shouldRevalidate: staysAsItIs },
-  payer: { errorElement, loader: patient(enterPayerPages), shouldRevalidate: staysAsItIs },
-  bare: { errorElement, loader: patient(enterMemberPages), shouldRevalidate: () => false },
+  member: { errorElement, loader: enterMemberPages, shouldRevalidate: staysAsItIs },
+  payer: { errorElement, loader: enterPayerPages, shouldRevalidate: staysAsItIs },
+  bare: { errorElement, loader: enterMemberPages, shouldRevalidate: () => false },
 };
 
 const pagesIn = (frame: Frame): RouteObject[] =>
@@ -79,7 +63,6 @@ const framesIn = (outer: Frame | undefined): RouteObject[] =>
 
 export function createAppRouter(basename: string) {
   const router = createBrowserRouter(framesIn(undefined), { basename });
-  goal.address = () => router.createHref(router.state.navigation.location ?? router.state.location);
   const state: LoginArrival = { after: 'end' };
   session.onEnded(() => void router.navigate(paths.login(), { state }));
   return router;

@@ -6,7 +6,6 @@ import { memory } from '~/api/memory';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
 import { toAddress } from '~/lib/address';
-import { loadChunk } from '~/lib/later';
 import { paths } from '~/lib/paths';
 import { resume } from '~/lib/resume';
 import { useTitle } from '~/lib/useTitle';
@@ -14,9 +13,7 @@ import { Column } from '~/ui/Column';
 import { Notice } from '~/ui/Notice';
 
 /** Asked for behind the password, so it is not a part of the first page. */
-const CodeForm = lazy(async () => ({
-  default: await loadChunk(async () => (await import('./CodeForm')).CodeForm),
-}));
+const CodeForm = lazy(async () => ({ default: (await import('./CodeForm')).CodeForm }));
 
 /** Two views of one card: e-mail and password, then the second factor. */
 export function LoginPage() {

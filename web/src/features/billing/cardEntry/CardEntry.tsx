@@ -2,12 +2,11 @@ import { lazy, Suspense } from 'react';
 import type { CardEntryOf } from './handle';
 import { SandboxEntry } from './sandbox/SandboxEntry';
 import { PlanPart } from '~/features/billing/PlanPart';
-import { loadChunk } from '~/lib/later';
 import { Waiting } from '~/ui/States';
 
 // Neither its code nor the provider's script is asked for where cards are entered elsewhere.
 const StripeEntry = lazy(async () => ({
-  default: await loadChunk(async () => (await import('./stripe/StripeEntry')).StripeEntry),
+  default: (await import('./stripe/StripeEntry')).StripeEntry,
 }));
 
 const ROWS = 3;
