@@ -339,7 +339,9 @@ async fn pages_answer_with_honest_statuses(world: &World) {
         ("/login", 200),
         ("/en/materials", 200),
         ("/en", 200),
-        ("/faq", 404),
+        ("/faq", 200),
+        ("/en/about", 200),
+        ("/contact", 404),
         ("/account/plan", 200),
         ("/account/none", 404),
         // tools of the demo

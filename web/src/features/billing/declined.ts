@@ -44,6 +44,8 @@ export function useDeclined() {
   });
   return {
     reasonOf: (card: Named): FieldCode | null => data[cardName(card)]?.reason ?? null,
+    /** Whether anything was said of it here. */
+    isKnown: (card: Named): boolean => data[cardName(card)] !== undefined,
     /** How often it was declined. */
     timesOf: (card: Named): number => data[cardName(card)]?.times ?? 0,
     /** How often any of them was. */

@@ -58,8 +58,10 @@ export function useCardChoice(
   });
   const saved = cards.data ?? [];
   const reasonOf = (one: Card) =>
-    declined.reasonOf(one) ??
-    (refused?.id === one.id && !isPassing(refused.reason) ? refused.reason : null);
+    // what was said of it here is newer
+    declined.isKnown(one) || refused?.id !== one.id || isPassing(refused.reason)
+      ? declined.reasonOf(one)
+      : refused.reason;
   // one that has expired or was declined can be chosen, and is not proposed
   const good = saved.filter((one) => !isExpired(one) && reasonOf(one) === null);
   // where the last of them was declined, the member says how to go on
