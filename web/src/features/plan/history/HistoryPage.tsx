@@ -11,6 +11,7 @@ import { FIELD, SearchForm } from './SearchForm';
 import { useChoice } from './useChoice';
 import type { BillingItem } from '~/api/wire';
 import { memberPlanQuery } from '~/api/memberPlan';
+import { standingOf } from '~/features/plan/standing';
 import { chargesOf, paymentsOf } from '~/features/billing/firstPaid';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -67,6 +68,9 @@ function Found({ all }: { all: readonly BillingItem[] }) {
   const { t } = useTranslation();
   const asCards = useMedium();
   const [search, setSearch] = useSearchParams();
+  const plan = useQuery(memberPlanQuery).data;
+  // The profile is closed to whoever has to pay first.
+  const mayRead = plan != null && !['past_due', 'ended'].includes(standingOf(plan));
   const years = yearsOf(all);
   const view = viewOf(search, years);
   const shown = shownOf(all, view);
@@ -126,7 +130,7 @@ function Found({ all }: { all: readonly BillingItem[] }) {
         </>
       )}
       <p className={`mute xs ${classes.note}`}>
-        {t('history.note')} <Link to={paths.account()}>{t('history.to_name')}</Link>
+        {t('history.note')} {mayRead && <Link to={paths.account()}>{t('history.to_name')}</Link>}
       </p>
       <p className={`mute xs ${classes.note}`}>{t('history.note_names')}</p>
     </>

@@ -83,7 +83,7 @@ it('looks for what is typed when a year is chosen, too', async () => {
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' 000002 ' } });
   fireEvent.change(screen.getByLabelText('年'), { target: { value: '2027' } });
   await waitFor(() => expect(router.state.location.search).toBe('?q=000002&year=2027'));
-  expect(screen.getAllByRole('row')).toHaveLength(1 + 1);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 1));
 });
 
 it('keeps the focus in the search, and brings back what was typed on the way back', async () => {

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { HistoryPage } from './HistoryPage';
 import { api } from '~/api/client';
 import { toasts } from '~/ui/toasts';
-import { memberPlan } from '~test/memberPlan';
+import { ended, memberPlan, pastDue } from '~test/memberPlan';
 import { payment, payments, showHistory } from '~test/payments';
 import { refused, showPlanPage } from '~test/planPage';
 
@@ -226,4 +226,17 @@ it('asks for it where several are saved together, and not again of who turns awa
   fireEvent.click(screen.getByRole('button', { name: 'やめる' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await screen.findByRole('alert')).textContent).toContain('お客様情報を登録してください');
+});
+
+it.each([
+  ['runs', memberPlan, 1],
+  ['is not paid', pastDue, 0],
+  ['has ended', ended, 0],
+])('leads to the profile where the plan %s, or not', async (_, plan, times) => {
+  const list = { results: [payment(1)], has_more: false };
+  await showPlanPage(<HistoryPage />, plan, { more: { '/members/me/billing/histories': list } });
+  await screen.findByText(/発行者の登録番号が記載された/);
+  await waitFor(() =>
+    expect(screen.queryAllByRole('link', { name: '会員情報' })).toHaveLength(times),
+  );
 });
