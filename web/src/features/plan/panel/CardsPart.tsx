@@ -4,6 +4,7 @@ import { CardRow } from './CardRow';
 import { Said, type Done } from './Said';
 import classes from './plan.module.css';
 import { api, data } from '~/api/client';
+import { codeOf } from '~/api/problem';
 import type { Card } from '~/api/wire';
 import { AnotherCard } from '~/features/billing/AnotherCard';
 import { cardName } from '~/features/billing/CardBrand';
@@ -16,6 +17,8 @@ import { RefusalNotice } from '~/ui/RefusalNotice';
 import { PartError, Waiting } from '~/ui/States';
 
 const MOST = 5;
+
+const isGone = (error: unknown) => codeOf(error) === 'not_found';
 
 interface CardsPartProps {
   standing: Standing;
@@ -44,7 +47,15 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
   const sorted = all.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
 
   const reload = () => queries.invalidateQueries({ queryKey: CARDS });
+  /** One that was deleted in another tab is no card any more. */
+  const onGone = (error: unknown, card: Card) => {
+    if (!isGone(error)) return;
+    setAsked(null);
+    setDone({ text: t('my_plan.card_gone', { card: cardName(card) }) });
+    void reload();
+  };
   const use = useMutation({
+    onError: onGone,
     mutationFn: ({ id }: Card) =>
       data(api.PATCH('/members/me/payments/{id}/default', { params: { path: { id } } })),
     onSuccess: (_, card) => {
@@ -66,6 +77,7 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
     });
   };
   const remove = useMutation({
+    onError: onGone,
     mutationFn: ({ id }: Card) =>
       data(api.DELETE('/members/me/payments/{id}', { params: { path: { id } } })),
     onSuccess: (_, card) => {
@@ -75,8 +87,8 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
       void reload();
     },
   });
-  const refusal = useRefusal(use.error, [], t('card.default_failed'));
-  const kept = useRefusal(remove.error, [], t('card.remove_failed'));
+  const refusal = useRefusal(isGone(use.error) ? null : use.error, [], t('card.default_failed'));
+  const kept = useRefusal(isGone(remove.error) ? null : remove.error, [], t('card.remove_failed'));
 
   return (
     <section className={classes.section} aria-labelledby="cards">

@@ -5,6 +5,7 @@ import classes from './plan.module.css';
 import { Upcoming } from './Upcoming';
 import { useCouponWords } from './useCouponWords';
 import { api, data } from '~/api/client';
+import { codeOf } from '~/api/problem';
 import { CouponForm } from '~/features/billing/CouponForm';
 import { memberPlanQuery } from '~/api/memberPlan';
 import type { MemberPlan } from '~/api/wire';
@@ -49,8 +50,16 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
   // One that still takes something off: the new one takes its place.
   const running = runningCoupon(plan);
 
+  /** The plan was cancelled, or has ended, in another tab: the page shows what stands now. */
+  const onError = (error: unknown) => {
+    if (codeOf(error) !== 'not_found') return;
+    toasts.show(t('my_plan.coupon_not_now'));
+    close();
+    void queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
+  };
   const look = useMutation({
     mutationFn: (coupon: string) => queries.fetchQuery(upcomingWith(coupon, plan)),
+    onError,
   });
   const found = look.data?.coupon;
   const isSame = found !== undefined && found.coupon === running?.coupon;
