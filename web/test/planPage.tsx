@@ -29,7 +29,7 @@ export async function showPlanPage(
     more = {},
     keeps = false,
   }: {
-    at?: string;
+    at?: string | { pathname: string; search: string; state: unknown };
     status?: number;
     language?: Language;
     more?: Record<string, unknown>;

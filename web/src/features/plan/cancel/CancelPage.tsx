@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import classes from './cancel.module.css';
 import { Effect } from './Effect';
 import { ReasonFields, type Said } from './ReasonFields';
@@ -55,12 +55,20 @@ function Steps({ plan }: { plan: MemberPlan }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [said, setSaid] = useState<Said>({ reason: null, comment: '' });
-  const [reached, setReached] = useState(0);
+  const place = useRef<HTMLElement>(null);
+  // How far its reader was told: it stays where the page is loaded again.
+  const { reached = 0 } = (useLocation().state ?? {}) as { reached?: number };
   const current = Math.max(
     0,
     STEPS.findIndex((step) => step === search.get('step')),
   );
   const step = STEPS[current];
+  const shown = useRef(step);
+  useEffect(() => {
+    // One goes on at what is to be read now, and not at the button that leads past it.
+    if (shown.current !== step) place.current?.focus();
+    shown.current = step;
+  }, [step]);
   const next = STEPS[current + 1];
   const before = STEPS[current - 1];
   const at = (name: string) => `${paths.cancelPlan()}?step=${name}`;
@@ -69,7 +77,8 @@ function Steps({ plan }: { plan: MemberPlan }) {
   const cancel = useCancellation(() => void navigate(paths.unsubscribed(), { replace: true }));
   const refusal = useRefusal(cancel.error, ['comment']);
   // Nobody confirms what they have not been told: an address leads no further than its reader was.
-  if (current > reached) return <Navigate to={at(STEPS[reached] ?? STEPS[0])} replace />;
+  if (current > reached)
+    return <Navigate to={at(STEPS[reached] ?? STEPS[0])} replace state={{ reached }} />;
 
   return (
     <>
@@ -78,7 +87,12 @@ function Steps({ plan }: { plan: MemberPlan }) {
         steps={STEPS.map((name) => t(`cancel.step.${name}`))}
         current={current}
       />
-      <section className={`card ${classes.step}`}>
+      <section
+        ref={place}
+        tabIndex={-1}
+        aria-label={t(`cancel.step.${step ?? STEPS[0]}`)}
+        className={`card ${classes.step}`}
+      >
         {step === 'reason' && (
           <ReasonFields value={said} error={refusal.of('comment')} onChange={setSaid} />
         )}
@@ -101,7 +115,7 @@ function Steps({ plan }: { plan: MemberPlan }) {
             {t('cancel.stop')}
           </Button>
           {before !== undefined && (
-            <Button component={Link} to={at(before)} variant="default">
+            <Button component={Link} to={at(before)} state={{ reached }} variant="default">
               {t('cancel.back')}
             </Button>
           )}
@@ -109,7 +123,7 @@ function Steps({ plan }: { plan: MemberPlan }) {
             <Button
               component={Link}
               to={at(next)}
-              onClick={() => setReached(Math.max(reached, current + 1))}
+              state={{ reached: Math.max(reached, current + 1) }}
             >
               {t('cancel.next')}
             </Button>

@@ -227,3 +227,19 @@ it.each([
   await showPlanPage(<UnsubscribedPage />, plan, { status });
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
 });
+
+it('goes on at what is to be read, and stays there when the page is loaded again', async () => {
+  const router = await showPlanPage(<CancelPage />, memberPlan, { at: '/account/plan/cancel' });
+  await walkTo(router, 'backup', '次へ');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'));
+  const { pathname, search, state } = router.state.location;
+  cleanup();
+  const at = { pathname, search, state: state as unknown };
+  const again = await showPlanPage(<CancelPage />, memberPlan, { at });
+  expect(await screen.findByRole('heading', { name: /バックアップ/ })).toBeTruthy();
+  expect(again.state.location.search).toBe('?step=backup');
+  // an address alone leads nobody past what they were not told
+  cleanup();
+  const alone = await showPlanPage(<CancelPage />, memberPlan, { at: pathname + search });
+  await waitFor(() => expect(alone.state.location.search).toBe('?step=reason'));
+});
