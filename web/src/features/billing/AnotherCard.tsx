@@ -70,6 +70,9 @@ export function AnotherCard({ asDefault = true, disabled = false, onSaved }: Ano
         // What was typed stays when the dialog is closed by mistake.
         keepMounted={seen}
         onClose={() => setOpened(false)}
+        // The bank asks in a dialog of its own above it, which closes first.
+        closeOnEscape={!card.busy}
+        closeOnClickOutside={!card.busy}
         size="lg"
         title={<b>{words}</b>}
         closeButtonProps={{ 'aria-label': t('ui.close') }}

@@ -30,6 +30,8 @@ interface OrderStepProps {
   onOrdered: () => void;
 }
 
+const SUBSCRIBE = ['subscribe'];
+
 /** 最終確認と申込み: what is ordered is what stood on this screen. */
 export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
   const { t } = useTranslation();
@@ -46,6 +48,7 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
     gcTime: 0,
   });
   const subscribe = useMutation({
+    mutationKey: SUBSCRIBE,
     mutationFn: (hash: string) =>
       withBank(
         (authentication) =>
@@ -111,7 +114,11 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
             loading={subscribe.isPending || order.isFetching}
             // what stands here is not what would be ordered
             disabled={order.isError}
-            onClick={() => subscribe.mutate(order.data.hash)}
+            onClick={() => {
+              // The second of two clicks comes before the button knows of the first.
+              if (queries.isMutating({ mutationKey: SUBSCRIBE }) === 0)
+                subscribe.mutate(order.data.hash);
+            }}
           >
             {order.data.kind === 'free' ? (
               t('order.submit_free')
