@@ -30,8 +30,8 @@ test("a coupon costs on every page what is charged in the end, also in a running
   await newcomer.payment();
   await expect(newcomer.heading("sign_up.order.title")).toBeVisible();
   const order = page.getByRole("main");
-  await expect(order).toContainText("初回 8,000円（税込、うち消費税 727円）");
-  await expect(order).toContainText("は 月額11,000円（税込、うち消費税 1,000円）");
+  await expect(order).toContainText("初回 8,000円（税込、うち消費税等 727円）");
+  await expect(order).toContainText("は 月額11,000円（税込、うち消費税等 1,000円）");
   // once 8,000 yen and eleven times 11,000 yen
   await expect(order).toContainText("1年間（12回）の合計 129,000円");
   await newcomer.order();
@@ -40,7 +40,7 @@ test("a coupon costs on every page what is charged in the end, also in a running
 
   await page.goto("/account/plan");
   await expect(charges()).toHaveText(["8,000円", "11,000円", "11,000円", "11,000円"]);
-  await expect(page.getByText("うち消費税 727円")).toBeVisible();
+  await expect(page.getByText("うち消費税等 727円")).toBeVisible();
   await advanceClock(page.request, 31 * DAY);
   await paid("payment_made", 1);
 
@@ -57,7 +57,7 @@ test("a coupon costs on every page what is charged in the end, also in a running
   await dialog.getByRole("button", { name: t("coupon.apply") }).click();
   await expect(dialog).toBeHidden();
   await expect(charges()).toHaveText(Array(4).fill("9,900円"));
-  await expect(page.getByText("うち消費税 900円")).toBeVisible();
+  await expect(page.getByText("うち消費税等 900円")).toBeVisible();
   await advanceClock(page.request, 31 * DAY);
   await paid("payment_made", 2);
 

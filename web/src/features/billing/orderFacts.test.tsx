@@ -23,7 +23,7 @@ it('names amount, tax, dates, card, the way out and its deadline', async () => {
     '解約するまで、毎月自動で更新します',
     '2026年12月21日まで無料です（30日間）',
     '月額11,000円',
-    '（税込、うち消費税 1,000円）',
+    '（税込、うち消費税等 1,000円）',
     '1年間（12回）の合計 132,000円',
     '2026年12月22日(火)に11,000円',
     '毎月22日',
@@ -47,7 +47,7 @@ it('says what a discount that ends costs afterwards', async () => {
   expect(text).toContain('月額9,900円');
   expect(text).toContain('最初の6回のお支払いが割引になります');
   expect(text).toContain(
-    '割引の終了後（2027年6月30日のお支払いから）は 月額11,000円（税込、うち消費税 1,000円）',
+    '割引の終了後（2027年6月30日のお支払いから）は 月額11,000円（税込、うち消費税等 1,000円）',
   );
   expect(text).toContain('月の最後の日');
 });

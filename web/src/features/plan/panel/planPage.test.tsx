@@ -105,8 +105,8 @@ it('counts a coupon that takes everything, and what comes after it', async () =>
     ],
   });
   await screen.findByText('100%引き');
-  expect(words()).toContain('最初のお支払い額11,000円うち消費税 1,000円');
-  expect(words()).not.toContain('うち消費税 0円');
+  expect(words()).toContain('最初のお支払い額11,000円うち消費税等 1,000円');
+  expect(words()).not.toContain('うち消費税等 0円');
   expect(words()).toContain(
     '料金のかからない期間2027年1月21日(木)の24時（日本時間）まで最初のお支払いは2027年1月22日(金)',
   );
@@ -133,7 +133,7 @@ it('names the first payment where a plan that runs costs nothing yet', async () 
   });
   await screen.findByText('100%引き');
   expect(words()).toContain('次回のお支払い日2027年2月22日(月)それまではクーポンにより0円');
-  expect(words()).toContain('次回のお支払い額11,000円うち消費税 1,000円');
+  expect(words()).toContain('次回のお支払い額11,000円うち消費税等 1,000円');
   expect(words()).toContain(
     '2027年2月21日(日)の24時（日本時間）までに解約すると、これからの料金はかかりません。',
   );

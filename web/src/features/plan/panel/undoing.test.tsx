@@ -116,7 +116,7 @@ it('names the price after the discount, its day, and the tax of the next payment
   expect(textContent).toContain(
     '割引はあと2回です。2027年2月22日(月)のお支払いから11,000円になります。',
   );
-  expect(textContent?.match(/うち消費税 [\d,]+円/g)).toEqual(['うち消費税 500円']);
+  expect(textContent?.match(/うち消費税等 [\d,]+円/g)).toEqual(['うち消費税等 500円']);
 });
 
 it('names the tax of the first payment after charges that a coupon takes all of', async () => {
@@ -126,7 +126,7 @@ it('names the tax of the first payment after charges that a coupon takes all of'
     withCoupon(1, [charge(first, 0, last), charge(second, 11_000)]),
   );
   expect(textContent).toContain(paying);
-  expect(textContent?.match(/うち消費税 [\d,]+円/g)).toEqual(['うち消費税 1,000円']);
+  expect(textContent?.match(/うち消費税等 [\d,]+円/g)).toEqual(['うち消費税等 1,000円']);
 });
 
 it('speaks of no discount that is over', async () => {
