@@ -75,7 +75,9 @@ impl Text {
         let mut plain = String::new();
         let mut rest = words;
         while !rest.is_empty() {
-            let mut taken = number_with_unit(rest).max(name_as_one(rest));
+            let mut taken = number_with_unit(rest)
+                .max(amount_in_yen(rest))
+                .max(name_as_one(rest));
             if taken > 0 {
                 // a date or an article is one: 2026年4月1日, 34条1項
                 while rest[taken..].starts_with(|next: char| next.is_ascii_digit()) {
@@ -168,10 +170,9 @@ pub(crate) fn half_widths(letter: char) -> usize {
     }
 }
 
-const UNITS: [&str; 27] = [
+const UNITS: [&str; 26] = [
     "万円", "千円", "億円", "円", "年度", "年分", "年目", "年", "か月", "月分", "月", "日", "歳",
-    "人", "回", "級", "等級", "条", "項", "号", "%", "倍", " M yen", " yen", "M", " years",
-    " months",
+    "人", "回", "級", "等級", "条", "項", "号", "%", "倍", " million", "M", " years", " months",
 ];
 
 /// How many bytes at the start of `words` are digits with separators.
@@ -204,6 +205,22 @@ fn name_as_one(words: &str) -> usize {
     } else {
         0
     }
+}
+
+/// How many bytes at the start of `words` are an amount as English writes it: JPY 1,234, JPY −0.99 million.
+fn amount_in_yen(words: &str) -> usize {
+    const JPY: &str = "JPY ";
+    let Some(amount) = words.strip_prefix(JPY) else {
+        return 0;
+    };
+    let digits = amount.trim_start_matches(['+', '−']);
+    let bare = match leading_number(digits) {
+        0 => return 0,
+        bare => amount.len() - digits.len() + bare,
+    };
+    // the full stop or the comma behind it is of the sentence
+    let bare = amount[..bare].trim_end_matches(['.', ',']).len();
+    JPY.len() + bare.max(number_with_unit(amount))
 }
 
 /// How many bytes at the start of `words` are a number with its sign and its unit; zero where
@@ -325,8 +342,8 @@ mod tests {
         );
         assert_eq!(Text::of("M-2026-000123").0, [plain("M-2026-000123")]);
         assert_eq!(
-            Text::of("keep 0.99 M yen more").0,
-            [plain("keep "), unit("0.99 M yen"), plain(" more")]
+            Text::of("keep JPY 0.99 million more").0,
+            [plain("keep "), unit("JPY 0.99 million"), plain(" more")]
         );
     }
 

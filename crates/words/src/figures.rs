@@ -46,10 +46,15 @@ impl Figures {
         self.signed(amount, false, &size(amount).grouped())
     }
 
-    /// Whole yen with its unit: 11,000円, or 11,000 yen.
+    /// Whole yen with its unit: 11,000円, or JPY 11,000; below zero △752,805円, or JPY −752,805.
     #[must_use]
     pub fn yen_with_unit(self, amount: Yen) -> String {
-        format!("{}{}", self.yen(amount), self.language.pick("円", " yen"))
+        let digits = self.yen(amount);
+        if self.japanese() {
+            format!("{digits}円")
+        } else {
+            format!("JPY {digits}")
+        }
     }
 
     /// A difference in whole yen, always with its sign; zero is "0".
@@ -89,11 +94,11 @@ impl Figures {
     }
 
     /// The large unit as it is written in a sentence, and its name: 98.8 of 万円, 1億2,120 of 万円, 3億 of 円; never a
-    /// decimal of zero. English keeps its two decimals.
+    /// decimal of zero. English keeps its two decimals, and JPY stands before them.
     #[must_use]
     pub fn large_in_words(self, amount: Yen, plus: bool) -> (String, &'static str) {
         if !self.japanese() {
-            return (self.large(amount, plus), " M yen");
+            return (self.large(amount, plus), " million");
         }
         let tenths = scaled(amount, 1_000).get();
         let (written, unit) = in_words::digits(tenths / 10, tenths % 10);
@@ -212,21 +217,11 @@ impl Figures {
         }
     }
 
-    /// The date in digits: 2026年6月25日, or 2026-06-25.
-    #[must_use]
-    pub fn numeric_date(self, date: Date) -> String {
-        if self.japanese() {
-            self.date(date)
-        } else {
-            date.to_string()
-        }
-    }
-
     /// 日本時間: a time in Japan to the minute, with the name of its zone: 2026年6月25日
-    /// 午後0時05分（日本時間）, or 2026-06-25 12:05 PM (Japan time).
+    /// 午後0時05分（日本時間）, or 25 June 2026, 12:05 PM (Japan time).
     #[must_use]
     pub fn time_in_japan(self, local: NaiveDateTime) -> String {
-        let (day, minute) = (self.numeric_date(local.date()), local.minute());
+        let (day, minute) = (self.date(local.date()), local.minute());
         let (afternoon, hour12) = local.hour12();
         if self.japanese() {
             // 午後0時 is noon; English has no zero in a twelve-hour clock
@@ -234,7 +229,7 @@ impl Figures {
             format!("{day} {half}{hour}時{minute:02}分（日本時間）")
         } else {
             let half = if afternoon { "PM" } else { "AM" };
-            format!("{day} {hour12}:{minute:02} {half} (Japan time)")
+            format!("{day}, {hour12}:{minute:02} {half} (Japan time)")
         }
     }
 

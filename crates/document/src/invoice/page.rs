@@ -401,10 +401,43 @@ const COMPANIES: [&str; 14] = [
     "(有)",
 ];
 
-/// 御中か様か: whether a recipient is a company; one of which that cannot be told is written to as a person.
+/// Words with which a part of a company is named behind its name.
+const PARTS: [&str; 9] = [
+    "本社",
+    "本店",
+    "支社",
+    "支店",
+    "営業所",
+    "事業所",
+    "部",
+    "課",
+    "室",
+];
+
+/// 御中か様か: whether a recipient is a company, or a part of one. A person behind its name is written to as a
+/// person, and so is who cannot be told from one.
 fn is_company(name: &str) -> bool {
     let narrow = name.replace('（', "(").replace('）', ")");
-    COMPANIES.iter().any(|word| narrow.contains(word))
+    let is_form = |part: &str| COMPANIES.contains(&part);
+    let words: Vec<&str> = narrow.split_whitespace().collect();
+    let Some(first) = words
+        .iter()
+        .position(|part| COMPANIES.iter().any(|word| part.contains(word)))
+    else {
+        return false;
+    };
+    // 株式会社 見本: the name that its form stands before with a space is no person's
+    let behind = if is_form(words[first]) && first == 0 {
+        first + 2
+    } else {
+        first + 1
+    };
+    words.get(behind..).unwrap_or_default().iter().all(|part| {
+        PARTS
+            .iter()
+            .chain(&COMPANIES)
+            .any(|word| part.ends_with(word))
+    })
 }
 
 fn not_empty(lines: impl IntoIterator<Item = String>) -> Vec<String> {

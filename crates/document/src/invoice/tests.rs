@@ -80,7 +80,7 @@ fn an_invoice_tells_discount_card_and_day_of_payment() {
         &discounted(),
         Language::En,
         &[
-            "Amount paid (tax included)9,350 yen",
+            "Amount paid (tax included)JPY 9,350",
             "Paid by credit card",
             "Paid on23 December 2026",
             "Credit card (Visa ending in 4242)",
@@ -113,7 +113,7 @@ fn a_return_invoice_has_its_items() {
             "Qualified return invoice適格返還請求書",
             "Refund date5 January 2027",
             "Original invoice2026-000123 (issued on 22 December 2026)",
-            "Refund amount (tax included)11,000 yen",
+            "Refund amount (tax included)JPY 11,000",
             "10%11,0001,000",
         ],
     );
@@ -292,7 +292,11 @@ fn a_company_is_written_to_as_one() {
         ("株式会社あたらしい", "株式会社あたらしい 御中"),
         ("新潮流（株）", "新潮流（株） 御中"),
         ("税理士法人さくら", "税理士法人さくら 御中"),
+        ("株式会社　見本", "株式会社　見本 御中"),
+        ("株式会社見本 大阪支店", "株式会社見本 大阪支店 御中"),
         ("髙﨑 一郎", "髙﨑 一郎 様"),
+        ("株式会社見本 代表取締役 山田太郎", "山田太郎 様"),
+        ("山田税理士事務所 山田太郎", "山田太郎 様"),
         ("株式会社さくら 佐藤様", "株式会社さくら 佐藤様"),
     ] {
         let facts = InvoiceFacts {

@@ -217,12 +217,12 @@ impl<'a> Context<'a> {
         words
     }
 
-    /// An amount with 円 or yen.
+    /// An amount with 円 or JPY.
     pub(crate) fn yen(&self, amount: Yen) -> String {
         self.line("amount.yen", &[("amount", &self.figures.yen(amount))])
     }
 
-    /// An amount with its sign and 円 or yen.
+    /// An amount with its sign and 円 or JPY.
     pub(crate) fn difference(&self, amount: Yen) -> String {
         self.line(
             "amount.yen",
@@ -236,7 +236,7 @@ impl<'a> Context<'a> {
         if is_nothing(&written) {
             return self.yen(amount);
         }
-        written + unit
+        self.figures.language.pick("", "JPY ").to_owned() + &written + unit
     }
 
     /// An amount in the large unit without decimals, with its name; with decimals where it would be written as
@@ -246,7 +246,7 @@ impl<'a> Context<'a> {
         if is_nothing(&written) {
             return self.large(amount);
         }
-        written + unit
+        self.figures.language.pick("", "JPY ").to_owned() + &written + unit
     }
 
     /// The key of the name of the health premium: without the care insurance where nobody pays for it. The flat

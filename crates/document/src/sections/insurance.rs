@@ -281,10 +281,10 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
     );
     let values = [
         ("from", context.figures.month(start)),
-        ("value", context.yen(exit.value)),
+        ("value", context.figures.yen(exit.value)),
         ("mark", if exit.interpolated { "†" } else { "" }.to_owned()),
-        ("book", context.yen(exit.book)),
-        ("gain", context.difference(exit.gain)),
+        ("book", context.figures.yen(exit.book)),
+        ("gain", context.figures.difference(exit.gain)),
     ];
     let values = values
         .each_ref()

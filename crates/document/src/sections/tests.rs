@@ -363,8 +363,8 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     );
     assert_eq!(
         summary(&case, Language::En),
-        "Company and president keep 0.99 M yen more a year; in return, the pension falls by \
-         0.56 M yen a year for life and the retirement allowance (indicative limit) falls by 8.10 M yen"
+        "Company and president keep JPY 0.99 million more a year; in return, the pension falls by \
+         JPY 0.56 million a year for life and the retirement allowance (indicative limit) falls by JPY 8.10 million"
     );
     // a larger loss is said first
     case.losses[0].pension_per_year_until_retirement = Yen(1_200_000);
@@ -384,8 +384,8 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     case.losses[0].retirement_limit = Yen(-1_000_000);
     assert_eq!(
         summary(&case, Language::En),
-        "Company and president keep 0.05 M yen less a year; the pension rises by 0.03 M yen a \
-         year for life and the retirement allowance (indicative limit) rises by 1.00 M yen"
+        "Company and president keep JPY 0.05 million less a year; the pension rises by JPY 0.03 million a \
+         year for life and the retirement allowance (indicative limit) rises by JPY 1.00 million"
     );
     // one falls, the other rises
     case.losses[0].retirement_limit = Yen(1_000_000);
@@ -420,9 +420,10 @@ fn the_comparison_and_the_benefits_follow_the_signs_too() {
         finding(&case, 2, Language::Ja)
             .starts_with("手取りは年1万円減り、会社に残るお金は変わらず、税は")
     );
-    assert!(finding(&case, 2, Language::En).contains("raises the pension by 1 yen"));
+    assert!(finding(&case, 2, Language::En).contains("raises the pension by JPY 1"));
     assert!(
-        finding(&case, 3, Language::En).starts_with("Premiums of both sides rise by 0.02 M yen")
+        finding(&case, 3, Language::En)
+            .starts_with("Premiums of both sides rise by JPY 0.02 million")
     );
     assert_eq!(
         finding(&case, 3, Language::Ja),

@@ -38,7 +38,7 @@ fn an_amount_in_a_sentence_is_rounded_from_the_exact_figure() {
     assert_eq!(whole(99_995_000), ("+1億".to_owned(), "円"));
     assert_eq!(JA.pay(Yen(121_200_000)), "1億2,120万円");
     let english = EN.large_in_words(Yen(121_200_000), true);
-    assert_eq!(english, ("+121.20".to_owned(), " M yen"));
+    assert_eq!(english, ("+121.20".to_owned(), " million"));
 }
 
 #[test]
@@ -105,9 +105,9 @@ fn an_era_begins_on_its_day() {
 #[test]
 fn an_amount_has_its_unit() {
     for (amount, ja, en) in [
-        (0, "0円", "0 yen"),
-        (11_000, "11,000円", "11,000 yen"),
-        (-752_805, "△752,805円", "−752,805 yen"),
+        (0, "0円", "JPY 0"),
+        (11_000, "11,000円", "JPY 11,000"),
+        (-752_805, "△752,805円", "JPY −752,805"),
     ] {
         assert_eq!(JA.yen_with_unit(Yen(amount)), ja);
         assert_eq!(EN.yen_with_unit(Yen(amount)), en);
@@ -115,7 +115,7 @@ fn an_amount_has_its_unit() {
     // 万円 only where nothing is cut off by it
     assert_eq!(JA.pay(Yen(1_000_000)), "100万円");
     assert_eq!(JA.pay(Yen(1_000_001)), "1,000,001円");
-    assert_eq!(EN.pay(Yen(1_000_000)), "1,000,000 yen");
+    assert_eq!(EN.pay(Yen(1_000_000)), "JPY 1,000,000");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn noon_and_midnight_are_in_the_right_half_of_the_day() {
         let time = date(2026, 6, 5).and_hms_opt(hour, minute, 59).unwrap();
         let written = format!("2026年6月5日 {ja}（日本時間）");
         assert_eq!(JA.time_in_japan(time), written);
-        let written = format!("2026-06-05 {en} (Japan time)");
+        let written = format!("5 June 2026, {en} (Japan time)");
         assert_eq!(EN.time_in_japan(time), written);
     }
 }
@@ -150,10 +150,6 @@ fn months_in_both_languages() {
     assert_eq!(
         (JA.short_date(day), EN.short_date(day)),
         both("6/25", "25 Jun")
-    );
-    assert_eq!(
-        (JA.numeric_date(day), EN.numeric_date(day)),
-        both("2026年6月25日", "2026-06-25")
     );
 }
 

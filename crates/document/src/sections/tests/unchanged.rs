@@ -123,7 +123,7 @@ fn an_amount_that_is_too_small_for_its_unit_is_written_to_the_yen() {
     case.differences[0].take_home = Yen(-300);
     let comparison = |lang| finding(&case, 2, lang);
     assert!(comparison(Language::Ja).starts_with("手取りは年300円減り、"));
-    assert!(comparison(Language::En).starts_with("Take-home falls by 300 yen a year"));
+    assert!(comparison(Language::En).starts_with("Take-home falls by JPY 300 a year"));
 }
 
 #[test]

@@ -21,7 +21,7 @@ describe('English', () => {
     );
     expect(translate('money.first.gained')).toBe('Net tax saving');
     expect(translate('money.person.total', { total: '171,810' })).toBe(
-      ' The total shortfall is 171,810 yen.',
+      ' The total shortfall is JPY 171,810.',
     );
     expect(translate('result.spoken', { together: '1,290,000' })).not.toContain('万');
   });

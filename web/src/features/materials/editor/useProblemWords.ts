@@ -26,7 +26,8 @@ export function useProblemWords() {
   /** An end of a range, as it would be typed into its field. */
   const end = (field: AnyField | undefined, value: string) => {
     if (field?.look === 'percent') return `${percentOfRate(value)}%`;
-    const unit = field?.look === 'yen' ? 'unit.yen' : field?.look === 'count' && field.said.unit;
+    if (field?.look === 'yen') return t('editor.yen', { amount: readable(value) });
+    const unit = field?.look === 'count' && field.said.unit;
     return unit
       ? t('editor.with_unit', { value: readable(value), unit: t(unit) })
       : readable(value);
@@ -37,8 +38,7 @@ export function useProblemWords() {
       const { code, params = {} } = problem;
       if (/(^|\.)(current|proposals\.\d+)\.monthly$/.test(problem.field) && RANGED.has(code)) {
         const [min, max] = fieldAt(MATERIAL, problem.field)?.bound ?? [];
-        const yen = (value: unknown) =>
-          t('editor.with_unit', { value: readable(String(value)), unit: t('unit.yen') });
+        const yen = (value: unknown) => t('editor.yen', { amount: readable(String(value)) });
         return t('editor.pay_range', { min: yen(min), max: yen(max) });
       }
       const field = code === 'out_of_range' ? fieldAt(MATERIAL, problem.field) : undefined;

@@ -25,7 +25,7 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
   const language = useLanguage();
   const what = of === 'person' ? 'net' : hasCash ? 'balance' : 'total';
   const title = t(`money.chart.${what}`);
-  const yen = t('money.chart.yen');
+  const yen = (amount: number) => t('money.chart.yen', { amount });
   const values = months.map(({ person, company }) =>
     what === 'net' ? person.net : what === 'balance' ? (company.balance ?? 0) : company.total,
   );

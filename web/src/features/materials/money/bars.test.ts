@@ -48,4 +48,6 @@ it.each([
   [-61, '△61円'],
   [999, '999円'],
   [-1_000, '△0.1'],
-])('%d is labelled %s', (value, label) => expect(barLabel(value, '円')).toBe(label));
+])('%d is labelled %s', (value, label) =>
+  expect(barLabel(value, (digits) => `${digits}円`)).toBe(label),
+);

@@ -45,12 +45,12 @@ export function barsOf(values: readonly number[]): Bars {
 const MILLION = 1_000_000;
 
 /** 万 with one decimal below a hundred of them: "△8.6", "71.1", "827"; yen below 0.1 of them; "0" for nothing. */
-export function barLabel(value: number, yen: string): string {
+export function barLabel(value: number, yen: (digits: number) => string): string {
   if (value === 0) return '0';
   const size = Math.abs(value);
   const man =
     size < 1_000
-      ? `${size}${yen}`
+      ? yen(size)
       : size < MILLION
         ? (Math.round(size / 1_000) / 10).toFixed(1)
         : Math.round(size / 10_000).toLocaleString('en-US');

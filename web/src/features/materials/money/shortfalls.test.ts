@@ -157,8 +157,8 @@ describe('the person', () => {
     const said = personShortfalls(translate, 'en', { ...of, enough: 187_000, bonuses: 1 });
     expect([said.title, ...said.lines].slice(0, 3)).toEqual([
       'The take-home is below zero in 2 months.',
-      'The largest shortfall is in June 2026: 86,305 yen.',
-      'Months that fall short: June to July 2026. The total shortfall is 171,810 yen.',
+      'The largest shortfall is in June 2026: JPY 86,305.',
+      'Months that fall short: June to July 2026. The total shortfall is JPY 171,810.',
     ]);
   });
 });

@@ -168,10 +168,10 @@ describe('the years tell of', () => {
     speak('en');
     const said = told(translate, total([100, 200, -500, 1], at(90, 301), at(115, 601)), 241);
     expect([said.title, ...said.even.lines]).toEqual([
-      'Over 20 years 1 month, the person and the company together have 300 yen more than with the current pay.',
-      'With taxes: at the age of 90, after 25 years 1 month of pension, the pension lost outweighs the money gained (300 yen).',
-      'Before tax, by premiums alone: even when the pension is drawn until the age of 100, the pension lost stays below the premiums saved (500 yen).',
-      "The pension is the person's. Of the money gained, 100 yen is take-home pay and 200 yen stays in the company.",
+      'Over 20 years 1 month, the person and the company together have JPY 300 more than with the current pay.',
+      'With taxes: at the age of 90, after 25 years 1 month of pension, the pension lost outweighs the money gained (JPY 300).',
+      'Before tax, by premiums alone: even when the pension is drawn until the age of 100, the pension lost stays below the premiums saved (JPY 500).',
+      "The pension is the person's. Of the money gained, JPY 100 is take-home pay and JPY 200 stays in the company.",
     ]);
   });
 });

@@ -293,6 +293,6 @@ it('saves nothing after the last free day', async () => {
 it('says the same in English', async () => {
   await open('en');
   await screen.findByText(
-    'The combined change rises from +500 to +700 yen. The change in pension stays at −40 yen.',
+    'The combined change rises from JPY +500 to JPY +700. The change in pension stays at JPY −40.',
   );
 });

@@ -330,7 +330,7 @@ pub(super) const SENTENCES: &[Sentence] = &[
     ),
     stands(
         "2026年7月に4,200,000円・2026年12月に4,200,000円",
-        "4,200,000 yen in July 2026, 4,200,000 yen in December 2026",
+        "JPY 4,200,000 in July 2026, JPY 4,200,000 in December 2026",
         |case, _| {
             !one(case)
                 && case.plans[1..]

@@ -50,7 +50,7 @@ fn a_deletion_tells_what_becomes_of_plan_and_payments() {
         "together with your account",
         "is voided",
         "coupon TEN",
-        "until 2034-05-31",
+        "until 31 May 2034",
     ] {
         assert!(en.contains(part), "{part}\n{en}");
     }
