@@ -1,8 +1,8 @@
 //! A card that an order may be charged to stays.
 
-use crate::bodies::card;
-use crate::order::{coming_back, order, shown};
-use crate::renewal::with_plan;
+use crate::bodies::{card, profile};
+use crate::order::{coming_back, order, shown, with_card};
+use crate::renewal::{PAY, charged, go_to, plan, with_plan};
 use crate::world::{Client, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -13,6 +13,7 @@ crate::on_both_databases! {
     an_order_and_the_end_of_its_card_have_one_winner
     a_card_is_taken_away_or_made_the_default_and_one_is_charged
     whoever_tries_many_cards_waits
+    a_card_in_another_name_is_charged_no_more_than_added
 }
 
 const CARDS: &str = "/api/members/me/payments";
@@ -109,4 +110,38 @@ async fn whoever_tries_many_cards_waits(world: &World) {
         .post(CARDS, declined)
         .await
         .refused(422, "invalid_fields");
+}
+
+/// 名義の一致: a card that was added before there was a name to compare with.
+async fn a_card_in_another_name_is_charged_no_more_than_added(world: &World) {
+    let (person, mut client) = with_card(world, "taro").await;
+    world.clock.advance(TimeDelta::seconds(1));
+    let other = client.post(CARDS, card("jcb", "HANAKO SUZUKI")).await;
+    let other = other.expect(201).json["id"].clone();
+    order(&mut client).await.expect(201);
+    let profiled = client.post("/api/members/me/profile", profile()).await;
+    profiled.expect(201);
+    let is_refused = |answer: crate::world::Answer| {
+        let refused = answer.refused(422, "invalid_fields");
+        let error = &refused.json["errors"][0];
+        assert_eq!(
+            (&error["field"], &error["code"]),
+            (&json!("card"), &json!("card_holder_mismatch"))
+        );
+    };
+    let default = format!("{CARDS}/{}/default", other.as_str().unwrap());
+    is_refused(client.send("PATCH", &default, None, "").await);
+    // nor does it take the place of the one that is charged
+    let own = cards(&mut client).await;
+    let own = own.iter().find(|card| card["isDefault"] == true).unwrap();
+    let own = format!("{CARDS}/{}", own["id"].as_str().unwrap());
+    let removed = client.send("DELETE", &own, None, "").await;
+    removed.refused(409, "last_card");
+    world.provider.refuses.store(true, Ordering::SeqCst);
+    go_to(world, "2026-05-31T03:00:40Z").await;
+    let mut client = world.signed_in(&person).await;
+    assert_eq!(plan(&mut client).await["status"], "past_due");
+    world.provider.refuses.store(false, Ordering::SeqCst);
+    is_refused(client.post(PAY, json!({ "card": other })).await);
+    assert!(charged(world).is_empty());
 }

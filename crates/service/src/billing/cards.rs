@@ -76,14 +76,22 @@ fn objection(card: &ProviderCard, member: &Member) -> Result<Option<CardRefusal>
     if card.country != COUNTRY {
         return Ok(Some(CardRefusal::Foreign));
     }
-    let is_other = profile_of(member)?.is_some_and(|profile| {
-        !is_holder(
-            &card.name,
-            &profile.last_name_kana,
-            &profile.first_name_kana,
-        )
-    });
-    Ok(is_other.then_some(CardRefusal::HolderMismatch))
+    Ok((!is_held_by(&card.name, member)?).then_some(CardRefusal::HolderMismatch))
+}
+
+/// 名義の一致: whether a card of this holder may be charged: it bears the registered name, once there is one.
+pub(crate) fn is_held_by(holder: &str, member: &Member) -> Result<bool, CommonError> {
+    Ok(profile_of(member)?
+        .is_none_or(|profile| is_holder(holder, &profile.last_name_kana, &profile.first_name_kana)))
+}
+
+/// Refuses a card that was kept before there was a profile, and bears another name.
+pub(crate) fn check_holder(card: &Card, member: &Member) -> Result<(), CommonError> {
+    if is_held_by(&card.facts.name, member)? {
+        Ok(())
+    } else {
+        Err(refused(CardRefusal::HolderMismatch, "card"))
+    }
 }
 
 impl Service {
@@ -192,7 +200,8 @@ impl Service {
     /// Makes a card the default one.
     ///
     /// # Errors
-    /// [`CommonError::NotFound`] when the member has no such card.
+    /// [`CommonError::NotFound`] when the member has no such card; [`CommonError::Fields`] on `card` when it bears
+    /// another name than the profile.
     pub async fn set_default_card(
         &self,
         who: &Entered<doors::Payments>,
@@ -200,11 +209,13 @@ impl Service {
     ) -> Result<(), BillingError> {
         self.payments()?;
         self.change(Room::Grows, |tx| async move {
-            if tx.cards().make_default(who.id(), id).await? {
-                Ok(())
-            } else {
-                Err(CommonError::NotFound.into())
-            }
+            let member = tx.members().locked(who.id()).await?;
+            let member = member.ok_or(CommonError::Unauthenticated)?;
+            let cards = tx.cards().of(who.id()).await?;
+            let chosen = cards.iter().find(|kept| kept.id == id);
+            check_holder(chosen.ok_or(CommonError::NotFound)?, &member)?;
+            tx.cards().make_default(who.id(), id).await?;
+            Ok(())
         })
         .await
     }
@@ -222,7 +233,12 @@ impl Service {
         let payments = self.payments()?;
         let removed: Result<_, BillingError> = self
             .change(Room::Grows, |tx| async move {
-                match tx.cards().remove(who.id(), id, needs_card).await? {
+                let member = tx.members().locked(who.id()).await?;
+                let member = member.ok_or(CommonError::Unauthenticated)?;
+                // another one that cannot be charged does not take its place
+                let succeeds = |card: &Card| is_held_by(&card.facts.name, &member).unwrap_or(false);
+                let cards = tx.cards();
+                match cards.remove(who.id(), id, succeeds, needs_card).await? {
                     Removal::Removed(card) => Ok(card),
                     Removal::Needed => Err(BillingError::LastCard.into()),
                     Removal::Missing => Err(CommonError::NotFound.into()),

@@ -1,16 +1,17 @@
 //! お支払い: a member pays what could not be charged, with a card of choice.
 
 use crate::Service;
+use crate::billing::cards::{check_holder, is_held_by};
 use crate::billing::charging::{Charged, ToCharge, busy, checked_answer};
 use crate::billing::error::BillingError;
 use crate::billing::plan::is_month_over;
-use crate::ground::change::Ended;
+use crate::ground::change::{Change, Ended};
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::peer::Peer;
 use shinchoryu_store::{
-    CardId, Charge, ChargePurpose, InvoiceId, InvoiceStatus, Room, SubscriptionStatus,
+    CardId, Charge, ChargePurpose, InvoiceId, InvoiceStatus, Member, Room, SubscriptionStatus,
 };
 
 /// What is to be done at the provider.
@@ -21,6 +22,18 @@ enum Paying {
     Close(Charge),
     /// Nothing: it was paid meanwhile.
     Paid,
+}
+
+/// The card that was chosen is charged from now on, though this was paid already, where it may be charged.
+async fn charge_from_now_on(tx: &Change, member: &Member, card: CardId) -> Result<(), CommonError> {
+    let cards = tx.cards().of(member.id).await?;
+    let chosen = cards.iter().find(|kept| kept.id == card);
+    if let Some(chosen) = chosen
+        && is_held_by(&chosen.facts.name, member)?
+    {
+        tx.cards().make_default(member.id, card).await?;
+    }
+    Ok(())
 }
 
 /// What a member wants to pay.
@@ -106,11 +119,10 @@ impl Service {
         card: CardId,
     ) -> Result<(), BillingError> {
         self.change(Room::Small, |tx| async move {
-            if !tx.members().lock(who.id()).await? {
-                return Err(CommonError::Unauthenticated.into());
-            }
-            tx.cards().make_default(who.id(), card).await?;
-            Ok(())
+            let member = tx.members().locked(who.id()).await?;
+            let member = member.filter(|member| member.deleted_at.is_none());
+            let member = member.ok_or(CommonError::Unauthenticated)?;
+            Ok(charge_from_now_on(&tx, &member, card).await?)
         })
         .await
     }
@@ -122,9 +134,9 @@ impl Service {
         asked: Asked<'_>,
     ) -> Result<Paying, BillingError> {
         self.change(Room::Grows, |tx| async move {
-            if !tx.members().lock(who.id()).await? {
-                return Err(CommonError::Unauthenticated.into());
-            }
+            let member = tx.members().locked(who.id()).await?;
+            let member = member.filter(|member| member.deleted_at.is_none());
+            let member = member.ok_or(CommonError::Unauthenticated)?;
             if !asked.is_counted {
                 self.enforce(&tx, Limit::Orders, who.id().0.as_bytes())
                     .await?;
@@ -133,11 +145,7 @@ impl Service {
                 && let Some(meant) = tx.invoices().of(who.id(), meant).await?
                 && meant.status == InvoiceStatus::Paid
             {
-                // the card that was chosen is charged from now on all the same
-                let cards = tx.cards().of(who.id()).await?;
-                if cards.iter().any(|kept| kept.id == asked.card) {
-                    tx.cards().make_default(who.id(), asked.card).await?;
-                }
+                charge_from_now_on(&tx, &member, asked.card).await?;
                 return Ok(Paying::Paid);
             }
             let plan = tx.subscriptions().living(who.id()).await?;
@@ -156,6 +164,7 @@ impl Service {
             let cards = tx.cards().of(who.id()).await?;
             let chosen = cards.iter().find(|kept| kept.id == asked.card);
             let chosen = chosen.ok_or(CommonError::NotFound)?;
+            check_holder(chosen, &member)?;
             if let Some(pending) = tx.charges().pending(invoice.id).await? {
                 let is_same = pending.purpose == ChargePurpose::Payment
                     && pending.card == chosen.facts.provider_id;

@@ -233,6 +233,7 @@ impl Cards<'_, Unit> {
         &self,
         member: MemberId,
         id: CardId,
+        succeeds: impl Fn(&Card) -> bool + Send,
         needs: impl Fn(SubscriptionStatus, bool) -> bool + Send,
     ) -> Result<Removal, StoreError> {
         let tx = self.0;
@@ -247,19 +248,21 @@ impl Cards<'_, Unit> {
         let Some(row) = found.pop() else {
             return Ok(Removal::Missing);
         };
+        let mut others = others.into_iter().map(Card::from);
+        let successor = others.find(succeeds);
         let living = subscription::Entity::find()
             .filter(subscription::Column::LiveMember.eq(member))
             .one(&**tx)
             .await?;
         if let Some(row) = living {
             let status = Subscription::try_from(row)?.status;
-            if needs(status, others.is_empty()) {
+            if needs(status, successor.is_none()) {
                 return Ok(Removal::Needed);
             }
         }
         let removed = Card::from(row.clone());
         row.delete(&**tx).await?;
-        if let Some(next) = others.first().filter(|_| removed.is_default) {
+        if let Some(next) = successor.filter(|_| removed.is_default) {
             make_default(tx, member, next.id).await?;
         }
         Ok(Removal::Removed(removed))

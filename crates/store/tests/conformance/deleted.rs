@@ -133,7 +133,7 @@ writes! {
     resetlinks_add: |store, taro| store.put_reset_link(new_link(taro));
     cards_add: |store, taro| store.once(async |tx| tx.cards().add(taro, CardId(Uuid::new_v4()), facts(), true, 5, now()).await);
     cards_make_default: |store, taro| store.once(async |tx| tx.cards().make_default(taro, CardId(Uuid::new_v4())).await);
-    cards_remove: |store, taro| store.once(async |tx| tx.cards().remove(taro, CardId(Uuid::new_v4()), |_, _| false).await);
+    cards_remove: |store, taro| store.once(async |tx| tx.cards().remove(taro, CardId(Uuid::new_v4()), |_| true, |_, _| false).await);
     customers_choose_coupon: |store, taro| store.once(async |tx| tx.customers().choose_coupon(taro, Some("TEN".to_owned())).await);
     customers_name: |store, taro| store.once(async |tx| tx.customers().name(taro, "cus_1".to_owned()).await);
     customers_spend_coupon: |store, taro| store.once(async |tx| tx.customers().spend_coupon(taro).await);

@@ -15,7 +15,7 @@ use shinchoryu_service::{CardId, doors};
 #[utoipa::path(
     patch,
     path = "/members/me/payments/{id}/default",
-    extensions(("x-refusals" = json!(["no_payments"]))),
+    extensions(("x-refusals" = json!(["no_payments", "invalid_fields"]))),
     tag = "payments",
     security(("session" = [])),
     params(("id" = Uuid, Path)),
