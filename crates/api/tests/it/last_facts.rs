@@ -23,6 +23,7 @@ crate::on_both_databases! {
     who_pays_what_was_paid_meanwhile_is_answered_as_paid
     a_payment_that_closes_another_attempt_counts_once
     a_plan_that_is_not_owed_for_any_more_does_not_end_at_once
+    the_charges_of_a_coupon_do_not_begin_anew_with_another_account
 }
 
 /// The text of the newest mail of a kind.
@@ -175,6 +176,8 @@ async fn who_leaves_unpaid_is_told_that_nothing_is_owed(world: &World) {
     let left = plan(&mut client).await;
     assert_eq!(left["coupon_lost"], Value::Null);
     assert_eq!(left["ended_unpaid"], false);
+    let not_owed = json!({ "billed_on": "2026-05-31", "amount": 9_900, "tax": 900 });
+    assert_eq!(left["not_owed"], not_owed);
     says(
         &told(world, &person, "plan_ended").await,
         &[
@@ -291,4 +294,21 @@ async fn a_plan_that_is_not_owed_for_any_more_does_not_end_at_once(world: &World
     let meant = json!({ "reason": null, "comment": null, "owed": owed });
     owing.post(END, meant).await.expect(204);
     assert_eq!(plan(&mut owing).await["status"], "canceled");
+}
+
+async fn the_charges_of_a_coupon_do_not_begin_anew_with_another_account(world: &World) {
+    let coupons = "/api/members/me/coupons";
+    let person = with_coupon(world).await;
+    go_to(world, "2026-06-10T00:00:00Z").await;
+    assert_eq!(charged(world), [9_900]);
+    deleted(world, &person).await;
+    // the same address, the same card
+    let (_, mut client) = with_card(world, "taro").await;
+    let refused = client
+        .json("PATCH", coupons, json!({ "coupon": "THREE" }))
+        .await;
+    refused.refused(404, "coupon_used_up");
+    // one of another address and another card has it
+    let (_, mut client) = with_card(world, "jiro").await;
+    choose(&mut client, "THREE").await;
 }

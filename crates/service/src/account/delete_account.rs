@@ -119,6 +119,7 @@ impl Service {
                 }
             };
             let mail = self.mail_member(&member, told)?;
+            self.remember_coupons(&tx, &member, now).await?;
             if !tx.deletions().add(deletion, now).await? {
                 return Err(CommonError::Unauthenticated.into());
             }

@@ -15,8 +15,8 @@ use crate::ground::networks::network;
 use crate::ground::peer::Peer;
 use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_store::{
-    AppliedCoupon, Coupon, CouponTerms, Coupons, Invoices, Member, MemberId, Room, Rows,
-    Subscription, SubscriptionStatus,
+    AppliedCoupon, Cards, Coupon, CouponTerms, Coupons, Invoices, Member, Room, Rows, Store,
+    Subscription, SubscriptionStatus, Subscriptions, Unit,
 };
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -54,6 +54,36 @@ pub(crate) fn running_coupon(plan: &Subscription, typed: &str) -> Option<Applied
             ..applied.terms
         },
     })
+}
+
+/// Where it is looked up what a member may use of a coupon.
+pub(crate) struct CouponRows<'a, D> {
+    coupons: Coupons<'a, D>,
+    invoices: Invoices<'a, D>,
+    cards: Cards<'a, D>,
+    subscriptions: Subscriptions<'a, D>,
+}
+
+impl<'a> From<&'a Store> for CouponRows<'a, Store> {
+    fn from(rows: &'a Store) -> Self {
+        Self {
+            coupons: rows.coupons(),
+            invoices: rows.invoices(),
+            cards: rows.cards(),
+            subscriptions: rows.subscriptions(),
+        }
+    }
+}
+
+impl<'a> From<&'a Unit> for CouponRows<'a, Unit> {
+    fn from(rows: &'a Unit) -> Self {
+        Self {
+            coupons: rows.coupons(),
+            invoices: rows.invoices(),
+            cards: rows.cards(),
+            subscriptions: rows.subscriptions(),
+        }
+    }
 }
 
 /// A coupon that a member may use.
@@ -161,7 +191,7 @@ impl Service {
                 })
             }
             CouponAsker::Member(who) => {
-                self.usable(&store.coupons(), &store.invoices(), who.id(), typed)
+                self.usable(CouponRows::from(store), &who.member, typed)
                     .await
             }
         }
@@ -181,7 +211,7 @@ impl Service {
     /// and those after it, in the place of the one before.
     ///
     /// # Errors
-    /// As [`Service::check_coupon`].
+    /// As [`Service::check_coupon`]; [`CommonError::NotFound`] of a plan that was cancelled.
     pub async fn choose_coupon(
         &self,
         who: &Entered<doors::CheckCoupon>,
@@ -208,10 +238,14 @@ impl Service {
                 {
                     return Ok(());
                 }
+                // of one that was cancelled meanwhile nothing is to come that it could take something off
+                Some(_) if plan.as_ref().is_some_and(|plan| plan.cancel_at_period_end) => {
+                    return Err(CommonError::NotFound.into());
+                }
                 Some(typed) => {
                     self.enforce(&tx, Limit::CouponChecks, checks).await?;
-                    let (coupons, invoices) = (tx.coupons(), tx.invoices());
-                    let usable = self.usable(&coupons, &invoices, who.id(), typed).await;
+                    let rows = CouponRows::from(&*tx);
+                    let usable = self.usable(rows, &member, typed).await;
                     let usable = usable.map_err(as_a_check)?;
                     // it was counted when it was looked at before
                     self.give_back(&tx, Limit::CouponChecks, checks).await?;
@@ -293,9 +327,8 @@ impl Service {
         let Some(code) = store.customers().of(who.id()).await?.coupon else {
             return Ok(None);
         };
-        let usable = self
-            .usable(&store.coupons(), &store.invoices(), who.id(), &code)
-            .await;
+        let rows = CouponRows::from(store);
+        let usable = self.usable(rows, &who.member, &code).await;
         match usable {
             Ok(usable) => Ok(Some(usable.coupon)),
             Err(error) if is_unusable(&error) => Ok(None),
@@ -306,13 +339,20 @@ impl Service {
     /// What a member may use of a coupon.
     pub(crate) async fn usable<D: Rows>(
         &self,
-        coupons: &Coupons<'_, D>,
-        invoices: &Invoices<'_, D>,
-        member: MemberId,
+        rows: CouponRows<'_, D>,
+        member: &Member,
         typed: &str,
     ) -> Result<Usable, BillingError> {
-        let coupon = self.found(coupons, typed).await?;
-        let taken = invoices.discounted(member, &coupon.code).await?;
+        let coupon = self.found(&rows.coupons, typed).await?;
+        // somebody who had it with an account that is deleted is no new member by another one
+        if coupon.terms.charges.is_some() {
+            let cards = rows.cards.of(member.id).await?;
+            let subjects = self.coupon_subjects(member, &cards, &coupon.code);
+            if rows.subscriptions.had_trial(subjects).await? {
+                return Err(BillingError::CouponUsedUp);
+            }
+        }
+        let taken = rows.invoices.discounted(member.id, &coupon.code).await?;
         left_of(coupon, taken)
     }
 

@@ -9,7 +9,7 @@ use crate::billing::confirmation::{
     MonthlyConfirmation, already_living,
 };
 use crate::billing::contract::contract_of;
-use crate::billing::coupon::{as_an_answer, is_unusable};
+use crate::billing::coupon::{CouponRows, as_an_answer, is_unusable};
 use crate::billing::error::BillingError;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS};
@@ -27,7 +27,7 @@ use chrono::TimeDelta;
 use data_encoding::HEXLOWER;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    AppliedCoupon, Card, Charge, ChargePurpose, Member, MemberId, NewOrder, Room, SubscriptionId,
+    AppliedCoupon, Card, Charge, ChargePurpose, Member, NewOrder, Room, SubscriptionId,
     SubscriptionStatus,
 };
 
@@ -177,8 +177,8 @@ impl Service {
                 // one that cannot be used any more takes nothing off, and what is shown says so
                 let coupon = match chosen {
                     Some(code) => {
-                        let (coupons, invoices) = (store.coupons(), store.invoices());
-                        match self.usable(&coupons, &invoices, member.id, &code).await {
+                        let rows = CouponRows::from(store);
+                        match self.usable(rows, member, &code).await {
                             Err(error) if is_unusable(&error) => None,
                             usable => {
                                 let usable = usable?;
@@ -328,7 +328,7 @@ impl Service {
                 None => {
                     let mut new = new.clone();
                     if let Some(chosen) = chosen {
-                        let coupon = self.redeem_chosen(&tx, member.id, chosen).await;
+                        let coupon = self.redeem_chosen(&tx, member, chosen).await;
                         new.coupon = Some(coupon.map_err(as_an_answer)?);
                     }
                     subscriptions.open(new, now).await?
@@ -381,13 +381,11 @@ impl Service {
     async fn redeem_chosen(
         &self,
         tx: &Change,
-        member: MemberId,
+        member: &Member,
         shown: &ConfirmedCoupon,
     ) -> Result<AppliedCoupon, BillingError> {
-        let (coupons, invoices) = (tx.coupons(), tx.invoices());
-        let usable = self
-            .usable(&coupons, &invoices, member, &shown.code)
-            .await?;
+        let rows = CouponRows::from(&**tx);
+        let usable = self.usable(rows, member, &shown.code).await?;
         let terms = usable.coupon.terms;
         if (terms.discount, terms.charges) != (shown.discount, shown.charges) {
             return Err(BillingError::ConfirmationChanged);

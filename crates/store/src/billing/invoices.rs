@@ -276,6 +276,24 @@ impl<D: Rows> Invoices<'_, D> {
         Ok(i64::try_from(found).unwrap_or(i64::MAX))
     }
 
+    /// 利用済みクーポン: the coupons that took something off what a member was charged, each once.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn coupons_used(&self, member: MemberId) -> Result<Vec<String>, StoreError> {
+        let found: Vec<Option<String>> = invoice::Entity::find()
+            .select_only()
+            .column(invoice::Column::Coupon)
+            .distinct()
+            .filter(invoice::Column::MemberId.eq(member))
+            .filter(invoice::Column::Coupon.is_not_null())
+            .filter(invoice::Column::Status.is_not_in(UNPAID_FOR_EVER.map(InvoiceStatus::name)))
+            .into_tuple()
+            .all(&self.0.rows())
+            .await?;
+        Ok(found.into_iter().flatten().collect())
+    }
+
     /// Invoices of a member, newest first, without those of orders that wait for their first payment or were given
     /// up: nothing is owed for them. None next to one that the member does not have.
     ///

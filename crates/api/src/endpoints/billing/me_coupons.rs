@@ -17,12 +17,14 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CouponChoice {
-    /// Code of the coupon; nothing takes the choice back.
+    /// Code of the coupon; null takes the choice back, and is said, so that nobody does by what they left out.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     coupon: Option<String>,
 }
 
 /// Chooses a coupon for the plan that is about to be taken out, or none. Where the plan runs, it takes something off from
-/// the next charge on, in the place of the one before; that is told by a mail, and at most 20 times an hour.
+/// the next charge on, in the place of the one before; that is told by a mail, and at most 20 times an hour; 404 where it was cancelled.
 #[utoipa::path(
     patch,
     path = "/members/me/coupons",
@@ -31,6 +33,7 @@ pub struct CouponChoice {
         "coupon_invalid",
         "coupon_expired",
         "coupon_used_up",
+        "not_found",
     ]))),
     tag = "plan",
     security(("session" = [])),
