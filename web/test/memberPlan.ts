@@ -13,6 +13,7 @@ export const memberPlan: MemberPlan = {
   charge_under_way: false,
   renewal_due: false,
   ended_unpaid: false,
+  not_owed: null,
   has_paid: false,
   has_papers: false,
   anchor: '2026-12-22',

@@ -2,11 +2,12 @@
 
 use crate::order::{add_coupon, choose, order, with_card};
 use crate::provider_reports::{attempts, differences, kinds};
+use crate::refunds::given_back;
 use crate::renewal::{charged, go_to, mails, renew, with_plan};
 use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
 use shinchoryu_adapters::{SystemClock, SystemEntropy};
-use shinchoryu_service::operator::{self, AskedPapers, NoPaper};
+use shinchoryu_service::operator::{self, AskedPapers, BookedAs, NoPaper};
 use shinchoryu_service::{CouponTerms, Discount, Keyring, PaymentError, Provider, Yen};
 use shinchoryu_store::{ChargeStatus, InvoicesFrom};
 use shinchoryu_words::Language;
@@ -64,6 +65,8 @@ async fn what_was_made_of_a_deleted_account_is_told_and_kept(world: &World) {
     }
     assert_eq!(charged(world), [11_000]);
     assert_eq!(kinds(world).await, ["paid_after_leaving"]);
+    // as the last mail says, it goes back by itself
+    assert_eq!(given_back(world), [11_000]);
     assert_eq!(mails(world, &person, "payment_made").await, 0);
     // its copy is kept as long as the law wants it
     world.clock.advance(TimeDelta::days(400));
@@ -82,9 +85,10 @@ async fn what_was_made_of_a_deleted_account_is_told_and_kept(world: &World) {
     let keyring = Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap();
     let days = "2026-06-01".parse().unwrap()..="2026-06-30".parse().unwrap();
     let booked = operator::books(store, Some(&keyring), &days).await.unwrap();
-    let [only] = &booked[..] else {
+    let [only, back] = &booked[..] else {
         panic!("{booked:?}");
     };
+    assert_eq!(back.kind, BookedAs::Return);
     assert_eq!(only.recipient.as_deref(), Some("髙﨑 一郎"));
     // and printed again for them, as it was issued
     let asked = AskedPapers {
@@ -94,8 +98,8 @@ async fn what_was_made_of_a_deleted_account_is_told_and_kept(world: &World) {
     let (clock, entropy) = (&SystemClock, &SystemEntropy);
     let provider = Provider::fictitious();
     let printed = operator::papers(store, clock, entropy, &keyring, &provider, &asked).await;
-    let [paper] = &printed.unwrap()[..] else {
-        panic!("one paper");
+    let [paper, _] = &printed.unwrap()[..] else {
+        panic!("the invoice and what was given back");
     };
     assert!(paper.bytes.starts_with(b"%PDF-"));
     assert!(paper.name.plain.contains("SCR-2026-000001"));

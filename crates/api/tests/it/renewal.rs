@@ -257,6 +257,7 @@ async fn what_cannot_be_charged_is_tried_six_times_more(world: &World) {
     assert_eq!(plan(&mut client).await["status"], "canceled");
     assert_eq!(history(&mut client).await[0]["status"], "uncollectible");
     assert_eq!(plan(&mut client).await["ended_unpaid"], true);
+    assert_eq!(plan(&mut client).await["not_owed"]["amount"], 11_000);
     // another plan begins without free days, and nothing of the first one is owed
     world.provider.refuses.store(false, Ordering::SeqCst);
     assert_eq!(shown(&mut client).await["plan"]["trial_days"], Value::Null);

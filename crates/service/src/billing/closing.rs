@@ -3,9 +3,10 @@
 
 use crate::Service;
 use crate::billing::differences::note_difference;
-use crate::billing::dunning::{failed_at, last_retry_on, next_retry};
+use crate::billing::dunning::{failed_at, last_retry_on, next_retry, refusal_of};
 use crate::billing::last_facts::{coupon_of, unpaid_of};
 use crate::billing::moves::{move_invoice, move_plan};
+use crate::billing::payments::CardRefusal;
 use crate::billing::plan::{Schedule, is_month_over};
 use crate::billing::standing::{close_unpaid, give_up_order, plan_began, save_plan, write_plan};
 use crate::ground::change::{Change, Ended};
@@ -17,7 +18,7 @@ use crate::ground::ports::Event;
 use chrono::{DateTime, Datelike as _, NaiveDate, TimeDelta, Utc};
 use shinchoryu_store::{
     Charge, ChargeEnd, ChargePurpose, ChargeStatus, Difference, Invoice, InvoiceStatus, Member,
-    NewMail, PaidWith, Room, Subscription, SubscriptionStatus,
+    NewMail, PaidWith, Refund, RefundId, RefundStatus, Room, Subscription, SubscriptionStatus,
 };
 
 /// Why an attempt failed that the holder of the card never came back to.
@@ -182,7 +183,7 @@ impl Closing<'_> {
         let card = Some(charge.shown.clone());
         self.service.issue(tx, &mut self.invoice, card).await?;
         tx.invoices().save(&self.invoice).await?;
-        if let Some(mut plan) = self.subscription {
+        if let Some(mut plan) = self.subscription.take() {
             let began = plan.status == SubscriptionStatus::Incomplete;
             move_plan(&mut plan, SubscriptionStatus::Active)?;
             let schedule = Schedule::of(&plan);
@@ -221,18 +222,47 @@ impl Closing<'_> {
                 charge: Some(charge.id),
                 provider_id: None,
                 detail: format!(
-                    "{} yen of {number} were charged while the account was deleted: give it back",
+                    "{} yen of {number} were charged while the account was deleted: they go back by themselves",
                     charge.amount.get()
                 ),
                 found_at: self.now,
-                repaired_at: None,
+                repaired_at: Some(self.now),
             };
             note_difference(tx, &told).await?;
+            self.give_back(tx, charge).await?;
         }
         if let Some(member) = &self.member {
             let mail = self.service.paid_mail(member, &self.invoice)?;
             tx.outbox().add([mail], self.now).await?;
         }
+        Ok(())
+    }
+
+    /// What was charged of an account that is deleted goes back, as its last mail says.
+    async fn give_back(&self, tx: &Change, charge: &Charge) -> Result<(), CommonError> {
+        let Some(provider_id) = tx.charges().paid(self.invoice.id).await? else {
+            return Ok(());
+        };
+        let refund = Refund {
+            id: RefundId(self.service.new_id()),
+            invoice: self.invoice.id,
+            member: self.invoice.member,
+            charge: provider_id,
+            amount: charge.amount,
+            reason: "charged while the account was deleted".to_owned(),
+            status: RefundStatus::Pending,
+            refusal: None,
+            provider_id: None,
+            number: None,
+            begun_at: self.now,
+            ended_at: None,
+            failed_at: None,
+            due_at: Some(self.now),
+            attempts: 0,
+        };
+        tx.refunds().add(&refund).await?;
+        tx.tell(Event::RefundBegun(refund.member), self.peer)
+            .await?;
         Ok(())
     }
 
@@ -327,7 +357,10 @@ impl Closing<'_> {
         let mail = match plan.due_at {
             Some(next) => {
                 let last_on = last_retry_on(&self.invoice, next, ends_at);
-                failed_mail(unpaid, japan_day(next), last_on, last_four)
+                let next_on = japan_day(next);
+                let asked = Some(CardRefusal::AuthenticationRequired);
+                let asks_holder = refusal_of(&self.invoice) == asked;
+                failed_mail(unpaid, next_on, last_on, last_four, asks_holder)
             }
             None if is_left => Mail::PlanEnded {
                 ended_on: japan_day(self.now),
@@ -350,12 +383,14 @@ fn failed_mail(
     next_on: NaiveDate,
     last_on: NaiveDate,
     last_four: Option<String>,
+    asks_holder: bool,
 ) -> Mail {
     if next_on == last_on {
         return Mail::PaymentFailedLast {
             unpaid,
             next_on,
             last_four,
+            asks_holder,
         };
     }
     Mail::PaymentFailed {
@@ -363,6 +398,7 @@ fn failed_mail(
         next_on,
         last_on: Some(last_on),
         last_four,
+        asks_holder,
     }
 }
 

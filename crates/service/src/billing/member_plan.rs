@@ -1,7 +1,7 @@
 //! ご契約: the plan as its member sees it, with the charges to come.
 
 use crate::Service;
-use crate::billing::coupon::running_coupon;
+use crate::billing::coupon::{CouponRows, running_coupon};
 use crate::billing::dunning::{last_retry_on, refusal_of};
 use crate::billing::error::BillingError;
 use crate::billing::last_facts::{LostCoupon, lost_coupon};
@@ -50,6 +50,8 @@ pub struct RunningPlan {
     pub has_paid: bool,
     /// It ended because it was not paid, and its member did not leave.
     pub ended_unpaid: bool,
+    /// What was not paid when it ended, and is owed no more.
+    pub not_owed: Option<Invoice>,
     /// What goes of the coupon where the plan ends now.
     pub coupon_lost: Option<LostCoupon>,
     /// The member has papers of what was paid, for this plan or one before.
@@ -177,6 +179,8 @@ impl Service {
             None => None,
         };
         let schedule = Schedule::of(&subscription);
+        let not_owed = self.not_owed(&subscription).await?;
+        let is_given_up = |last: &Invoice| last.status == InvoiceStatus::Uncollectible;
         Ok(RunningPlan {
             coupon_left: schedule.and_then(|schedule| schedule.coupon_left(subscription.periods)),
             first_charge_on: match (subscription.status, schedule) {
@@ -197,7 +201,8 @@ impl Service {
             upcoming: ahead(&subscription),
             upcoming_if_kept: ahead_if_kept(&subscription),
             has_paid: store.invoices().has_paid(subscription.id).await?,
-            ended_unpaid: self.is_ended_unpaid(&subscription).await?,
+            ended_unpaid: not_owed.as_ref().is_some_and(is_given_up),
+            not_owed,
             coupon_lost: coupon_lost.filter(|_| !subscription.has_ended()),
             has_papers: store.invoices().last_issued_at(who.id()).await?.is_some(),
             owed: owed.map(|invoice| {
@@ -225,15 +230,20 @@ impl Service {
         })
     }
 
-    /// Whether a plan ended because it was not paid: its newest invoice was given up.
-    async fn is_ended_unpaid(&self, plan: &Subscription) -> Result<bool, CommonError> {
+    /// What was not paid of a plan when it ended: its newest invoice, given up, or voided as its member left.
+    async fn not_owed(&self, plan: &Subscription) -> Result<Option<Invoice>, CommonError> {
         if !plan.has_ended() {
-            return Ok(false);
+            return Ok(None);
         }
         let newest = InvoicesFrom::Newest;
         let page = self.store().invoices().page(plan.member, newest, 1).await?;
-        Ok(page.invoices.first().is_some_and(|last| {
-            last.subscription == plan.id && last.status == InvoiceStatus::Uncollectible
+        let last = page.invoices.into_iter().next();
+        Ok(last.filter(|last| {
+            last.subscription == plan.id
+                && matches!(
+                    last.status,
+                    InvoiceStatus::Uncollectible | InvoiceStatus::Void
+                )
         }))
     }
 
@@ -268,12 +278,12 @@ impl Service {
         let mut plan = plan.filter(goes_on).ok_or(CommonError::NotFound)?;
         self.count_coupon_check(who).await?;
         let store = self.store();
-        let (coupons, invoices) = (store.coupons(), store.invoices());
         let coupon = match running_coupon(&plan, typed) {
             // the same again changes nothing
             Some(running) => running,
             None => {
-                let usable = self.usable(&coupons, &invoices, who.id(), typed).await?;
+                let rows = CouponRows::from(store);
+                let usable = self.usable(rows, &who.member, typed).await?;
                 plan.coupon = Some(usable.coupon.clone());
                 plan.coupon_from = plan.periods;
                 usable.coupon

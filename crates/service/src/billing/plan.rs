@@ -155,7 +155,7 @@ impl Schedule {
     /// The number of the first charge that the coupon takes nothing off any more; nothing without a coupon or
     /// with one that has no end.
     pub(crate) fn coupon_end(&self) -> Option<i64> {
-        Some(self.coupon_from + self.coupon?.charges?)
+        Some(self.coupon_from.saturating_add(self.coupon?.charges?))
     }
 
     /// Charges that the coupon still takes something off, from this number on; nothing without a coupon

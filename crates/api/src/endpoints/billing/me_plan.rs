@@ -71,11 +71,24 @@ pub struct MemberPlan {
     has_paid: bool,
     /// It ended because it was not paid, and its member did not leave. What was owed is owed no more.
     ended_unpaid: bool,
+    /// What was not paid when it ended, and is owed no more.
+    not_owed: Option<NotOwed>,
     /// What goes of the coupon where the plan ends now; nothing where nothing does, or it has ended.
     coupon_lost: Option<LostCoupon>,
     /// There are invoices of what was paid, for this plan or one before, which can be saved until the account is
     /// deleted.
     has_papers: bool,
+}
+
+/// What was billed for a plan that has ended, and is owed no more.
+#[derive(Serialize, ToSchema)]
+pub struct NotOwed {
+    /// Day of the first attempt.
+    billed_on: NaiveDate,
+    #[schema(value_type = i64)]
+    amount: Yen,
+    #[schema(value_type = i64)]
+    tax: Yen,
 }
 
 /// What goes of the coupon of a plan that ends now.
@@ -162,6 +175,11 @@ impl From<RunningPlan> for MemberPlan {
             open: running.owed.map(OpenInvoice::from),
             has_paid: running.has_paid,
             ended_unpaid: running.ended_unpaid,
+            not_owed: running.not_owed.map(|invoice| NotOwed {
+                billed_on: japan_day(invoice.billed_at),
+                amount: invoice.amount,
+                tax: Price::of(invoice.amount).tax,
+            }),
             coupon_lost: running.coupon_lost.map(|lost| LostCoupon {
                 coupon: lost.coupon,
                 left: lost.left,

@@ -215,6 +215,9 @@ pub enum Mail {
         /// The last four digits of the card that was charged; nothing where there was none.
         #[serde(default)]
         last_four: Option<String>,
+        /// 本人認証: the bank asks for the holder of the card, who alone can pay with it.
+        #[serde(default)]
+        asks_holder: bool,
     },
     /// お支払いができなかったお知らせ, before the last attempt.
     PaymentFailedLast {
@@ -224,6 +227,9 @@ pub enum Mail {
         next_on: NaiveDate,
         /// The last four digits of the card that was charged; nothing where there was none.
         last_four: Option<String>,
+        /// 本人認証: the bank asks for the holder of the card, who alone can pay with it.
+        #[serde(default)]
+        asks_holder: bool,
     },
     /// お支払いがないための終了.
     PlanEndedUnpaid {

@@ -7,6 +7,7 @@ import { standingOf } from '~/features/plan/standing';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
+import { formatYen } from '~/lib/yen';
 import { useTitle } from '~/lib/useTitle';
 import { Column } from '~/ui/Column';
 import { FormCard } from '~/ui/FormCard';
@@ -36,6 +37,7 @@ export function UnsubscribedPage() {
   const plan = query.data ?? null;
   const standing = plan === null ? null : standingOf(plan);
   const day = plan?.ends_on ?? null;
+  const notOwed = plan?.not_owed ?? null;
 
   if (plan !== null && standing === 'ending') {
     const today = plan.ends_today_at;
@@ -73,6 +75,14 @@ export function UnsubscribedPage() {
             )
           }
         >
+          {notOwed !== null && (
+            <p>
+              {t('unsubscribed.not_owed', {
+                day: days.full(notOwed.billed_on),
+                amount: formatYen(notOwed.amount),
+              })}
+            </p>
+          )}
           <p>{t('unsubscribed.kept')}</p>
           <p>{t('unsubscribed.again')}</p>
           <div className={classes.actions}>

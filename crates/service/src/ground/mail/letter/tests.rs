@@ -155,11 +155,13 @@ fn all() -> Vec<Mail> {
             next_on: "2026-11-23".parse().unwrap(),
             last_on: Some("2026-12-06".parse().unwrap()),
             last_four: Some("4242".to_owned()),
+            asks_holder: false,
         },
         Mail::PaymentFailedLast {
             unpaid: unpaid(),
             next_on: "2026-12-06".parse().unwrap(),
             last_four: Some("4242".to_owned()),
+            asks_holder: false,
         },
         Mail::PlanEndedUnpaid {
             unpaid: unpaid(),
@@ -283,7 +285,9 @@ fn every_kind_is_whole_in_both_languages() {
 }
 
 /// Parts of the mail of a payment that failed.
-const PAYMENT_FAILED: [&str; 6] = [
+const PAYMENT_FAILED: [&str; 8] = [
+    "asked",
+    "authenticate",
     "add_card",
     "card",
     "last",
@@ -350,7 +354,7 @@ fn a_code_stands_in_groups_with_its_end_in_japan() {
     let en = letter(mail, None, Language::En);
     assert!(en.text.starts_with("Dear customer,\n"), "{}", en.text);
     assert!(
-        en.text.contains("2026-11-22 12:05 PM (Japan time)"),
+        en.text.contains("22 November 2026, 12:05 PM (Japan time)"),
         "{}",
         en.text
     );

@@ -186,8 +186,10 @@ impl Writer<'_> {
                 next_on,
                 last_on,
                 last_four,
+                asks_holder,
             } => {
-                self.failed(unpaid, *next_on, last_four.as_deref(), &mut values);
+                let card = last_four.as_deref();
+                self.failed(unpaid, *next_on, card, *asks_holder, &mut values);
                 values.insert("last", part_of(last_on.as_ref(), "payment_failed.last"));
                 if let Some(last_on) = last_on {
                     self.dates(&mut values, [("last_on", *last_on)]);
@@ -197,7 +199,11 @@ impl Writer<'_> {
                 unpaid,
                 next_on,
                 last_four,
-            } => self.failed(unpaid, *next_on, last_four.as_deref(), &mut values),
+                asks_holder,
+            } => {
+                let card = last_four.as_deref();
+                self.failed(unpaid, *next_on, card, *asks_holder, &mut values);
+            }
             Mail::PlanEndedUnpaid { unpaid, coupon } => {
                 self.unpaid(unpaid, &mut values);
                 self.lost(coupon.as_deref(), &mut values);
@@ -246,7 +252,7 @@ impl Writer<'_> {
                 self.cancelled(terms, &mut values);
             }
             Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
-                values.insert("until", Value::Text(self.figures.numeric_date(*until)));
+                values.insert("until", Value::Text(self.figures.date(*until)));
                 values.insert("delete_account", self.page("account/delete"));
                 values.insert("materials", self.page("materials"));
             }
@@ -260,7 +266,7 @@ impl Writer<'_> {
 
     fn dates<const N: usize>(&self, values: &mut Values, dates: [(&'static str, NaiveDate); N]) {
         for (name, day) in dates {
-            values.insert(name, Value::Text(self.figures.numeric_date(day)));
+            values.insert(name, Value::Text(self.figures.date(day)));
         }
     }
 
@@ -276,11 +282,13 @@ impl Writer<'_> {
         unpaid: &Unpaid,
         next_on: NaiveDate,
         last_four: Option<&str>,
+        asks_holder: bool,
         values: &mut Values,
     ) {
         self.dates(values, [("next_on", next_on)]);
         self.unpaid(unpaid, values);
         let (why, way) = match last_four {
+            Some(_) if asks_holder => ("payment_failed.asked", "payment_failed.authenticate"),
             Some(_) => ("payment_failed.refused", "payment_failed.other_card"),
             None => ("payment_failed.no_card", "payment_failed.add_card"),
         };

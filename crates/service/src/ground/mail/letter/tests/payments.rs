@@ -73,12 +73,43 @@ fn a_failed_payment_names_its_card_and_its_last_day_and_the_last_attempt_says_so
         next_on: day(),
         last_on: None,
         last_four: None,
+        asks_holder: false,
     };
     let text = letter(&without, None, Language::Ja).text;
     for part in ["クレジットカード（下4桁", "数日おき", "別のカード"] {
         assert!(!text.contains(part), "{part}\n{text}");
     }
     assert!(text.contains("カードが登録されていないため"), "{text}");
+}
+
+#[test]
+fn who_has_to_confirm_a_payment_is_told_so_where_it_failed() {
+    for mail in [
+        Mail::PaymentFailed {
+            unpaid: unpaid(),
+            next_on: day(),
+            last_on: None,
+            last_four: Some("3184".to_owned()),
+            asks_holder: true,
+        },
+        Mail::PaymentFailedLast {
+            unpaid: unpaid(),
+            next_on: day(),
+            last_four: Some("3184".to_owned()),
+            asks_holder: true,
+        },
+    ] {
+        let text = letter(&mail, None, Language::Ja).text;
+        assert!(text.contains("カード会社から求められたため"), "{text}");
+        assert!(
+            text.contains("ご本人の認証をしてお支払いください"),
+            "{text}"
+        );
+        assert!(
+            !text.contains("お支払いいただくことができませんでした"),
+            "{text}"
+        );
+    }
 }
 
 #[test]
