@@ -1,7 +1,7 @@
 //! The versions of the texts that are agreed to.
 
 /// 利用規約の版: the day from which the present terms of use hold.
-pub const TERMS_VERSION: &str = "2026-11-26";
+pub const TERMS_VERSION: &str = "2026-11-28";
 /// プライバシーポリシーの版: the day from which the present privacy policy holds.
 pub const PRIVACY_VERSION: &str = "2026-11-26";
 /// 利用規約 and プライバシーポリシー of a free installation: the day from which their present words
