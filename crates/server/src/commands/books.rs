@@ -117,7 +117,7 @@ const fn named(kind: BookedAs) -> &'static str {
 
 /// What a spreadsheet would take for a formula stays a text.
 fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+    if text.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r']) {
         format!("'{text}")
     } else {
         text.to_owned()

@@ -27,12 +27,20 @@ pub enum NoCoupon {
     /// Its last day is over.
     #[error("the last day is over already")]
     Over,
+    /// More charges than anybody makes.
+    #[error(
+        "a coupon takes something off {MOST_CHARGES} charges at most; without --charges it has no end"
+    )]
+    TooMany,
     /// Nothing would come of it.
     #[error("a coupon takes something off at least one charge, and can be used at least once")]
     Nothing,
 }
 
 takes_what_is_common!(NoCoupon);
+
+/// 割引の回数: charges that a coupon takes something off, at most: a hundred years.
+pub const MOST_CHARGES: i64 = 1_200;
 
 /// A coupon that is to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +69,9 @@ pub async fn add_coupon(
     let fits = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     if code.is_empty() || code.len() > MAX_CODE || !code.chars().all(fits) {
         return Err(NoCoupon::Code);
+    }
+    if coupon.terms.charges.is_some_and(|most| most > MOST_CHARGES) {
+        return Err(NoCoupon::TooMany);
     }
     let is_nothing = |count: Option<i64>| count.is_some_and(|count| count < 1);
     if is_nothing(coupon.terms.charges) || is_nothing(coupon.max_uses) {
