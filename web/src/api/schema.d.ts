@@ -563,7 +563,7 @@ export interface paths {
         head?: never;
         /**
          * Chooses a coupon for the plan that is about to be taken out, or none. Where the plan runs, it takes something off from
-         *     the next charge on, in the place of the one before; that is told by a mail, and at most 20 times an hour.
+         *     the next charge on, in the place of the one before; that is told by a mail, and at most 20 times an hour; 404 where it was cancelled.
          */
         patch: operations["patch_members_me_coupons"];
         trace?: never;
@@ -2283,8 +2283,8 @@ export interface components {
         };
         /** @description A choice. */
         CouponChoice: {
-            /** @description Code of the coupon; nothing takes the choice back. */
-            coupon?: string | null;
+            /** @description Code of the coupon; null takes the choice back, and is said, so that nobody does by what they left out. */
+            coupon: string | null;
         };
         /** @description A coupon that can be used. */
         CouponTerms: {
@@ -4376,6 +4376,7 @@ export interface components {
              * @description The last free day before the first charge; nothing when there were none.
              */
             last_free_day?: string | null;
+            not_owed?: components["schemas"]["NotOwed"] | null;
             open?: components["schemas"]["OpenInvoice"] | null;
             plan: string;
             /**
@@ -4626,6 +4627,18 @@ export interface components {
             limit: components["schemas"]["NonTaxable"];
             /** @description 障害者・未成年者・寡婦・ひとり親: highest total income. */
             special_upto: components["schemas"]["Yen"];
+        };
+        /** @description What was billed for a plan that has ended, and is owed no more. */
+        NotOwed: {
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: date
+             * @description Day of the first attempt.
+             */
+            billed_on: string;
+            /** Format: int64 */
+            tax: number;
         };
         /** @description How a value stands on a day. */
         OnDay: {
@@ -8470,7 +8483,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "not_found" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -9992,7 +10005,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "no_payments" | "unauthenticated" | "access_denied" | "not_found" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "no_payments" | "invalid_fields" | "unauthenticated" | "access_denied" | "not_found" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
