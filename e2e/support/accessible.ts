@@ -2,8 +2,21 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const widths = [1280, 375];
+/** What a finger needs. */
+const LEAST_HEIGHT = 44;
 
-/** No rule of WCAG 2.2 AA that a machine can judge is broken, and nothing scrolls sideways. */
+/** The buttons of a page that are there and too low to be pressed with a finger. */
+const lowButtons = (page: Page) =>
+  page.locator(".mantine-Button-root").evaluateAll(
+    (buttons, least) =>
+      buttons
+        .map((button) => ({ button, height: button.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < least)
+        .map(({ button, height }) => `${button.textContent}: ${height}`),
+    LEAST_HEIGHT,
+  );
+
+/** No rule of WCAG 2.2 AA that a machine can judge is broken, nothing scrolls sideways, and a phone's buttons are high enough. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
@@ -16,6 +29,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overhang, `${name} at ${width}`).toBe(0);
+    if (width < 768) expect(await lowButtons(page), `${name} at ${width}`).toEqual([]);
   }
   if (before !== null) await page.setViewportSize(before);
 }
