@@ -14,6 +14,10 @@ it.each([
   ['unknown', 'カード', '•••• 4242'],
 ])('the sign of %s says its name', async (cardBrand, name, card) => {
   await show(<CardBrand brand={cardBrand} />);
-  expect(screen.getByRole('img', { name })).toBeTruthy();
+  const sign = screen.getByRole('img', { name });
+  // as wide as it is drawn: smaller letters could not be read
+  expect(sign.getAttribute('viewBox')).toBe('0 0 56 30');
+  const size = sign.querySelector('text')?.getAttribute('font-size') ?? '11';
+  expect(Number(size)).toBeGreaterThanOrEqual(11);
   expect(cardName({ cardBrand, number: '4242' })).toBe(card);
 });
