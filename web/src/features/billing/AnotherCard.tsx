@@ -80,9 +80,23 @@ export function AnotherCard({ asDefault = true, disabled = false, onSaved }: Ano
         <form className={classes.entry} onSubmit={submit} noValidate>
           <RefusalNotice takesFocus text={refusal.text} retryAt={refusal.retryAt} />
           <CardEntry {...card.entry} />
-          <Button type="submit" loading={card.busy}>
-            {t('card.register')}
-          </Button>
+          <div className={classes.buttons}>
+            <Button
+              type="button"
+              variant="default"
+              disabled={card.busy}
+              onClick={() => {
+                setOpened(false);
+                setSeen(false);
+                card.reset();
+              }}
+            >
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" loading={card.busy}>
+              {t('card.register')}
+            </Button>
+          </div>
         </form>
       </Modal>
     </>

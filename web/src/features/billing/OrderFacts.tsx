@@ -56,12 +56,12 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
             text={
               order.trial_end == null
                 ? t('order.no_trial')
-                : t('order.free', { days: plan.trial_days, day: days.plain(order.trial_end) })
+                : t('order.free', { days: plan.trial_days, day: days.full(order.trial_end) })
             }
           />
         </span>
         <span>
-          <Whole text={t('order.from', { day: days.plain(first.date) })} />
+          <Whole text={t('order.from', { day: days.full(first.date) })} />
         </span>
         {first.amount === 0 ? (
           <span className={classes.big}>{t('order.nothing')}</span>
@@ -85,7 +85,7 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
           <b>
             <Whole
               text={t('order.after_coupon', {
-                day: days.plain(later.date),
+                day: days.full(later.date),
                 price: t('order.monthly_with_tax', {
                   amount: formatYen(later.amount),
                   tax: formatYen(later.tax),

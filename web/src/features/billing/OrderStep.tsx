@@ -7,7 +7,7 @@ import { CONFIRMATION } from './confirmation';
 import { useDeclined } from './declined';
 import { FreeFacts } from './FreeFacts';
 import { OrderFacts } from './OrderFacts';
-import { OrderLabel } from './OrderLabel';
+import { Pieces } from './Pieces';
 import { withBank } from './withBank';
 import { api, data } from '~/api/client';
 import { useFreeDays } from '~/api/plan';
@@ -84,7 +84,7 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
     const changes = first.amount !== later.amount;
     if (first.amount === 0) {
       return changes
-        ? t('order.submit_later', { ...amounts, day: days.plain(later.date) })
+        ? t('order.submit_later', { ...amounts, day: days.full(later.date) })
         : t('order.submit_nothing');
     }
     if (changes && coupon?.charges === 1) return t('order.submit_once_then', amounts);
@@ -123,7 +123,7 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
             {order.data.kind === 'free' ? (
               t('order.submit_free')
             ) : (
-              <OrderLabel text={orderWords(order.data)} />
+              <Pieces text={orderWords(order.data)} />
             )}
           </Button>
         )

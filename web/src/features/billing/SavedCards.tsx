@@ -77,6 +77,7 @@ export function SavedCards(props: SavedCardsProps) {
   }));
   return (
     <div ref={place}>
+      <h2 className={classes.choose}>{t('card.choose')}</h2>
       <RadioList
         framed
         name="card"

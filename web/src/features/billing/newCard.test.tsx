@@ -54,6 +54,18 @@ it('goes on with the answer of the bank that the provider asked for', async () =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('forgets what was typed where the dialog is left by its button', async () => {
+  const bank = await screen.findByRole('dialog', { name: 'カード会社の本人認証' });
+  await userEvent.click(within(bank).getByRole('button', { name: '閉じる' }));
+  const form = screen.getByRole('dialog', { name: '別のカードを登録する' });
+  await userEvent.click(await within(form).findByRole('button', { name: 'やめる' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: '別のカードを登録する' }));
+  const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /^カード番号/ });
+  expect(number.value).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('says what is missing where the holder turns away from the bank', async () => {
   const bank = await screen.findByRole('dialog', { name: 'カード会社の本人認証' });
   await userEvent.click(within(bank).getByRole('button', { name: '閉じる' }));

@@ -21,7 +21,8 @@ it('names amount, tax, dates, card, the way out and its deadline', async () => {
   for (const part of [
     '月額プラン',
     '解約するまで、毎月自動で更新します',
-    '2026年12月21日まで無料です（30日間）',
+    '2026年12月21日(月)まで無料です（30日間）',
+    '2026年12月22日(火)からの料金',
     '月額11,000円',
     '（税込、うち消費税等 1,000円）',
     '1年間（12回）の合計 132,000円',
@@ -34,6 +35,8 @@ it('names amount, tax, dates, card, the way out and its deadline', async () => {
   ]) {
     expect(text).toContain(part);
   }
+  // each day in one way
+  expect(text).not.toMatch(/12月2[12]日(?!\()/);
   expect(text).not.toContain('割引');
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });
@@ -47,7 +50,7 @@ it('says what a discount that ends costs afterwards', async () => {
   expect(text).toContain('月額9,900円');
   expect(text).toContain('最初の6回のお支払いが割引になります');
   expect(text).toContain(
-    '割引の終了後（2027年6月30日のお支払いから）は 月額11,000円（税込、うち消費税等 1,000円）',
+    '割引の終了後（2027年6月30日(水)のお支払いから）は 月額11,000円（税込、うち消費税等 1,000円）',
   );
   expect(text).toContain('月の最後の日');
 });
@@ -62,9 +65,9 @@ it('says that a coupon takes everything, and when what is charged after it', asy
   });
   expect(text).toContain('1年間（11回）の合計 121,000円');
   expect(text).toContain('0円（クーポン適用）');
-  expect(text).toContain('初回: 2027年1月22日(金)に11,000円');
+  expect(text).toContain('初回：2027年1月22日(金)に11,000円');
   expect(text).toContain('2027年1月21日(木)の24時（日本時間）までに解約すると、料金はかかりません');
-  expect(text).toContain('割引の終了後（2027年1月22日のお支払いから）は 月額11,000円');
+  expect(text).toContain('割引の終了後（2027年1月22日(金)のお支払いから）は 月額11,000円');
   expect(text).not.toContain('消費税 0円');
 });
 
@@ -102,7 +105,7 @@ it('promises nothing free where the free days were used before', async () => {
   expect(text).toContain('無料期間をご利用済みのため');
   expect(text).not.toContain('まで無料');
   expect(text).not.toContain('料金はかかりません');
-  expect(text).toContain('本日のお支払い: 11,000円（2026年12月22日(火)）');
+  expect(text).toContain('本日のお支払い：2026年12月22日(火)に11,000円');
   expect(text).toContain(
     '次のお支払い日の前日、2027年1月21日(木)の24時（日本時間）までに解約すると',
   );

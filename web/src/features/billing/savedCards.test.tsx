@@ -24,6 +24,7 @@ const list = (refusals: number, triesWithout = 0) => (
 it('has the focus at each refusal, and not where one is forgotten', () => {
   speak('ja');
   const { rerender } = render(list(0));
+  expect(screen.getByRole('heading', { name: 'お支払いに使うカード' })).toBeTruthy();
   const radio = screen.getByRole<HTMLInputElement>('radio', { name: /0505/ });
   const hasFocus = () => document.activeElement === radio;
   for (const [refusals, tries, moves] of [

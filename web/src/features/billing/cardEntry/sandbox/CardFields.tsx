@@ -4,6 +4,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { brandOf, groupExpiry, groupNumber, type CardText } from './card';
 import classes from '~/features/billing/billing.module.css';
 import { CardBrand } from '~/features/billing/CardBrand';
+import { Pieces } from '~/features/billing/Pieces';
 import type { CardField } from '~/features/billing/cardEntry/fields';
 import { toHalfWidth } from '~/lib/width';
 import { FieldError } from '~/ui/FieldError';
@@ -105,7 +106,7 @@ export function CardFields({ value, onChange, errorOf }: CardFieldsProps) {
         input={{
           name: 'cc-exp',
           autoComplete: 'cc-exp',
-          description: t('card.expiry_hint'),
+          description: <Pieces text={t('card.expiry_hint')} />,
         }}
       />
       <Grouped
@@ -130,7 +131,7 @@ export function CardFields({ value, onChange, errorOf }: CardFieldsProps) {
         autoComplete="cc-name"
         autoCapitalize="characters"
         spellCheck={false}
-        description={t('card.name_hint')}
+        description={<Pieces text={t('card.name_hint')} />}
         error={errorOf('name') !== undefined && <FieldError>{errorOf('name')}</FieldError>}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         onBlur={() => onChange({ name: toHalfWidth(value.name).toUpperCase() })}

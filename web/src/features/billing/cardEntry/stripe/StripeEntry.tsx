@@ -7,6 +7,7 @@ import billing from '~/features/billing/billing.module.css';
 import { toHolder } from '~/features/billing/cardEntry/fields';
 import type { CardEntryOf } from '~/features/billing/cardEntry/handle';
 import { CardKinds } from '~/features/billing/CardKinds';
+import { Pieces } from '~/features/billing/Pieces';
 import { useTranslation } from '~/i18n/useTranslation';
 import { FieldError } from '~/ui/FieldError';
 import { FieldLabel } from '~/ui/FieldLabel';
@@ -51,7 +52,7 @@ export const StripeEntry: CardEntryOf<{ publishableKey: string }> = ({
             id={`card-${field}`}
             className={field === 'number' ? (billing.number ?? '') : ''}
             label={<FieldLabel required>{t(`card.${field}`)}</FieldLabel>}
-            description={field === 'number' ? undefined : t(HINTS[field])}
+            description={field === 'number' ? undefined : <Pieces text={t(HINTS[field])} />}
             error={message(field)}
           >
             <div id={`card-${field}`} className={look(field)} />
@@ -66,7 +67,7 @@ export const StripeEntry: CardEntryOf<{ publishableKey: string }> = ({
           autoComplete="cc-name"
           autoCapitalize="characters"
           spellCheck={false}
-          description={t('card.name_hint')}
+          description={<Pieces text={t('card.name_hint')} />}
           error={message('name')}
           onChange={(event) => card.changeName(event.currentTarget.value)}
           onBlur={() => card.changeName(toHolder(card.name))}
