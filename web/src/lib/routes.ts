@@ -276,7 +276,7 @@ export const routes = table({
     path: '/account/plan',
     frame: 'payments',
     page: 'features/plan/panel/PlanPage',
-    words: ['billing', 'plan'],
+    words: ['backup', 'billing', 'plan'],
     next: ['cancelPlan'],
   },
   cancelPlan: {

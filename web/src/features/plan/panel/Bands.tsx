@@ -47,9 +47,12 @@ export function Bands({ plan, standing }: BandsProps) {
           <div className={classes.lines}>
             <OpenFacts open={open} />
           </div>
-          <Button component={Link} to={paths.resubscribe('payment')}>
-            {t(noCard ? 'my_plan.pay_new' : 'my_plan.pay', { amount: formatYen(open.amount) })}
-          </Button>
+          <div className={classes.bandActions}>
+            <Button component={Link} to={paths.resubscribe('payment')}>
+              {t(noCard ? 'my_plan.pay_new' : 'my_plan.pay', { amount: formatYen(open.amount) })}
+            </Button>
+            <ToBackup />
+          </div>
         </div>
       </Notice>
     );
@@ -63,14 +66,27 @@ export function Bands({ plan, standing }: BandsProps) {
             {plan.ended_unpaid && <p>{t('billing.ended_unpaid')}</p>}
             <p>{t('my_plan.again_text')}</p>
           </div>
-          <Button component={Link} to={paths.resubscribe('payment')}>
-            {t('my_plan.again')}
-          </Button>
+          <div className={classes.bandActions}>
+            <Button component={Link} to={paths.resubscribe('payment')}>
+              {t('my_plan.again')}
+            </Button>
+            <ToBackup />
+          </div>
         </div>
       </Notice>
     );
   }
   return null;
+}
+
+/** What was made can be saved whatever became of the plan: further down on this page. */
+function ToBackup() {
+  const { t } = useTranslation();
+  return (
+    <Button component="a" href="#backup" variant="default">
+      {t('my_plan.to_backup')}
+    </Button>
+  );
 }
 
 /** It ended before its cancellation was taken back. */

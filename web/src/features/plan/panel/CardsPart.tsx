@@ -35,6 +35,8 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
   const [asked, setAsked] = useState<Card | null>(null);
   const all = cards.data ?? [];
   const mayAllGo = standing === 'ended' || standing === 'past_due' ? standing : null;
+  // Of a card that is charged no more nothing is mailed.
+  const isCharged = standing !== 'ending' && standing !== 'ended';
   // Nothing will be charged to a plan that was cancelled: the server keeps only its last card.
   const mayOneGo = standing === 'ending' && !trying;
   const stays = (card: Card) =>
@@ -138,6 +140,8 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
           </p>
         </>
       )}
+      <p className="mute xs">{t('card.kinds')}</p>
+      {all.length > 0 && isCharged && <p className="mute xs">{t('my_plan.expiry_mail')}</p>}
       <ConfirmModal
         opened={asked !== null}
         danger

@@ -6,6 +6,7 @@ import { FreePanel } from './FreePanel';
 import classes from './plan.module.css';
 import { PlanPanel } from './PlanPanel';
 import { Upcoming } from './Upcoming';
+import { BackupPart } from '~/features/backup/BackupPart';
 import { memberPlanQuery } from '~/api/memberPlan';
 import { standingOf } from '~/features/plan/standing';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -45,6 +46,11 @@ export function PlanPage() {
               plan.charge_under_way || (plan.open != null && plan.open.next_attempt_on == null)
             }
           />
+          {(standing === 'past_due' || standing === 'ended') && (
+            <div className={`card ${classes.backup}`}>
+              <BackupPart />
+            </div>
+          )}
           <CancelPart plan={plan} standing={standing} />
         </>
       )}

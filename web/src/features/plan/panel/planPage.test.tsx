@@ -165,6 +165,30 @@ it('tells first of a payment that failed, and leads to where it is paid', async 
   expect(screen.queryByRole('button', { name: /クーポン/ })).toBeNull();
 });
 
+it.each([
+  ['is not paid', pastDue, true],
+  ['has ended', ended, true],
+  ['runs', memberPlan, false],
+])('keeps what was made at hand where the plan %s', async (_, plan, isOffered) => {
+  await showPlanPage(<PlanPage />, plan);
+  await screen.findByRole('region', { name: /^月額プラン/ });
+  const link = screen.queryByRole('link', { name: '資料を保存する' });
+  const part = screen.queryByRole('heading', { name: 'バックアップ' });
+  expect([link?.getAttribute('href'), part?.id]).toEqual(
+    isOffered ? ['#backup', 'backup'] : [undefined, undefined],
+  );
+});
+
+it.each([
+  ['is charged', memberPlan, true],
+  ['is charged no more', ending, false],
+])('says which cards are taken, and what is mailed of one that %s', async (_, plan, isMailed) => {
+  await showPlanPage(<PlanPage />, plan);
+  await screen.findByText(/デビット・プリペイド・海外発行のカードは登録できません/);
+  await screen.findByText('•••• 0505');
+  expect(words().includes('有効期限まで30日になると、メールで')).toBe(isMailed);
+});
+
 it('leads whoever has no card to registering one', async () => {
   const open = { ...pastDue.open, reason: null };
   await showPlanPage(<PlanPage />, { ...pastDue, open } as typeof pastDue, {
