@@ -23,7 +23,8 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
     await page.goto(path);
     const title = "お支払いが必要な請求はありません";
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText("お探しのページは見つかりませんでした。")).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(title));
+    await expect(page.getByText("お探しのページは見つかりませんでした。")).toHaveCount(0);
     await expect(page.getByRole("banner")).toHaveCount(1);
     await expect(page.locator("main")).toHaveCount(1);
   }
@@ -138,6 +139,8 @@ test("what could not be charged is seen, and paid with another card", async ({
   await expectAccessible(page, "the deletion before it is paid");
   await pages.first().click();
   await expect(page.getByRole("alert")).toContainText("お支払いができませんでした");
+  await page.getByRole("link", { name: "資料を保存する" }).click();
+  await expect(page.getByRole("heading", { name: "バックアップ" })).toBeInViewport();
   await expect(page.getByRole("button", { name: "ログアウト" })).toBeVisible();
   await expectAccessible(page, "the plan before it is paid");
   await page.goto("/account");

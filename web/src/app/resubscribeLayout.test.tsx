@@ -29,7 +29,8 @@ it.each(['/resubscribe/payment', '/resubscribe/confirm'])(
     expect(
       await screen.findByRole('heading', { name: 'お支払いが必要な請求はありません' }),
     ).toBeTruthy();
-    expect(screen.getByText(/お探しのページは見つかりませんでした/)).toBeTruthy();
+    expect(screen.getByText(/^404/)).toBeTruthy();
+    expect(screen.queryByText(/見つかりませんでした/)).toBeNull();
     const plan = screen.getByRole('link', { name: 'プランとカード' });
     expect(plan.getAttribute('href')).toBe('/account/plan');
     expect(screen.queryByText('the page')).toBeNull();

@@ -36,6 +36,7 @@ export function EndAtOnce({ plan }: { plan: MemberPlan }) {
         busy={end.isPending}
         title={t('resume.end_title')}
         action={t('resume.end_action')}
+        cancel={t('resume.end_keep')}
         onClose={() => {
           end.reset();
           setAsking(false);
@@ -43,9 +44,11 @@ export function EndAtOnce({ plan }: { plan: MemberPlan }) {
         onConfirm={() => end.mutate({ reason: null, comment: null })}
       >
         <RefusalNotice takesFocus {...refusal} />
-        <p>{t('resume.end_text')}</p>
-        {lost !== null && <p>{lost}</p>}
-        <p>{t('resume.end_kept')}</p>
+        <div className={classes.lines}>
+          <p>{t('resume.end_text')}</p>
+          {lost !== null && <p>{lost}</p>}
+          <p>{t('resume.end_kept')}</p>
+        </div>
       </ConfirmModal>
     </section>
   );

@@ -24,7 +24,7 @@ export function NothingToPay({ isWrongPage = false }: { isWrongPage?: boolean })
         </Button>
       }
     >
-      {isWrongPage && <p className="mute sm">404 {t('page_error.not_found')}</p>}
+      {isWrongPage && <p className="mute sm">{t('resume.nothing_here')}</p>}
     </StepCard>
   );
 }

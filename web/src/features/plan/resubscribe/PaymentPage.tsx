@@ -56,8 +56,8 @@ function Paying({ query, paid, onPaid }: PayingProps) {
   }
   const open = plan?.open ?? null;
   if (plan !== null && open !== null && open.invoice !== paid?.invoice) {
-    const { invoice, amount } = open;
-    return <PayOpen plan={plan} open={open} onPaid={() => onPaid({ invoice, amount })} />;
+    const { invoice, amount, tax } = open;
+    return <PayOpen plan={plan} open={open} onPaid={() => onPaid({ invoice, amount, tax })} />;
   }
   const standing = plan === null ? null : standingOf(plan);
   if (standing === 'ended') {

@@ -16,6 +16,7 @@ import { Whole } from '~/ui/Whole';
 export interface Paid {
   invoice: string;
   amount: number;
+  tax: number;
 }
 
 interface RunningProps {
@@ -30,11 +31,6 @@ export function Running({ plan, paid }: RunningProps) {
     <StepCard
       title={t('resume.paid')}
       lead={t('resume.running_lead')}
-      aside={
-        <Button component={Link} to={paths.plan()} variant="subtle" color="gray">
-          {t('resume.to_plan')}
-        </Button>
-      }
       action={
         <Button component={Link} to={paths.materials()} size="md">
           {t('resume.to_materials')}
@@ -45,6 +41,10 @@ export function Running({ plan, paid }: RunningProps) {
       <Facts>
         <Fact name={t('resume.paid_amount')}>
           {t('resume.yen', { amount: formatYen(paid.amount) })}
+          <small>{t('resume.tax', { tax: formatYen(paid.tax) })}</small>
+        </Fact>
+        <Fact name={t('resume.invoice')}>
+          <Link to={paths.paymentHistory()}>{t('resume.to_invoice')}</Link>
         </Fact>
         <Ahead plan={plan} />
       </Facts>
@@ -62,6 +62,7 @@ function Ahead({ plan }: { plan: MemberPlan }) {
   const last = standing === 'ending' ? endsOn : anchor && addDays(anchor, -1);
   const next = standing === 'ending' ? null : anchor;
   const amount = formatYen(plan.upcoming_amount_due);
+  const [charge] = plan.upcoming;
   return (
     <>
       {last !== null && (
@@ -79,6 +80,9 @@ function Ahead({ plan }: { plan: MemberPlan }) {
               }
             />
           </span>
+          {charge !== undefined && charge.amount > 0 && (
+            <small>{t('resume.tax', { tax: formatYen(charge.tax) })}</small>
+          )}
         </Fact>
       )}
     </>

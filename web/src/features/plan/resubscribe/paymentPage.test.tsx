@@ -46,11 +46,16 @@ it('says what was paid, until when it is good, and what is charged next', async 
   await press('9,350円を支払う');
   await screen.findByText('次回のお支払い');
   expect(facts()).toEqual([
-    ['お支払い額', '9,350円'],
+    ['お支払い額', '9,350円うち消費税等 850円'],
+    ['請求書', 'お支払い履歴で保存する'],
     ['利用できる期間', '2027年1月21日(木)の24時（日本時間）まで'],
-    ['次回のお支払い', '2027年1月22日(金)に11,000円'],
+    ['次回のお支払い', '2027年1月22日(金)に11,000円うち消費税等 1,000円'],
   ]);
   expect(screen.getByRole('link', { name: '資料の一覧へ' })).toBeTruthy();
+  const invoice = screen.getByRole('link', { name: 'お支払い履歴で保存する' });
+  expect(invoice.getAttribute('href')).toBe('/account/payment-history');
+  // the frame has the link to the plan
+  expect(screen.queryByRole('link', { name: 'プランとカード' })).toBeNull();
 });
 
 it('says that it was paid before the plan is known again', async () => {
@@ -59,7 +64,7 @@ it('says that it was paid before the plan is known again', async () => {
   await screen.findByText(/4242/);
   await press('9,350円を支払う');
   await screen.findByText('お支払いが済みました');
-  expect(facts()).toHaveLength(1);
+  expect(facts().map(([name]) => name)).toEqual(['お支払い額', '請求書']);
   expect(screen.queryByRole('button', { name: '9,350円を支払う' })).toBeNull();
 });
 
