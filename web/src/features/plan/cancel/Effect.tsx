@@ -1,3 +1,4 @@
+import classes from './cancel.module.css';
 import type { MemberPlan } from '~/api/wire';
 import { endOf, type End } from '~/features/plan/endOf';
 import { useDays } from '~/i18n/useDays';
@@ -56,7 +57,7 @@ export function Effect({ plan, hasPaid, short = false }: EffectProps) {
   const { end, charges } = wordsOf(found);
   if (short) {
     return (
-      <div>
+      <div className={classes.lines}>
         <p>
           <b>
             <Whole text={end} />

@@ -81,7 +81,7 @@ it('saves a paper once for a double click, and keeps the focus on it', async () 
 it('looks for what is typed when a year is chosen, too', async () => {
   const router = await showHistory(payments(2));
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' 000002 ' } });
-  fireEvent.change(screen.getByLabelText('年'), { target: { value: '2027' } });
+  fireEvent.change(screen.getByLabelText('請求日の年'), { target: { value: '2027' } });
   await waitFor(() => expect(router.state.location.search).toBe('?q=000002&year=2027'));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 1));
 });
@@ -101,5 +101,5 @@ it('keeps the focus in the search, and brings back what was typed on the way bac
 it('takes a year without payments for all of them, as the choice beside it says', async () => {
   await showHistory(payments(2), '/?year=1999');
   expect(await screen.findAllByRole('row')).toHaveLength(1 + 2);
-  expect(screen.getByLabelText('年')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('請求日の年')).toHaveProperty('value', '');
 });

@@ -72,8 +72,8 @@ it('says of a refund that did not arrive that it did not, and still has its pape
 });
 
 it.each([
-  [memberPlan, '次のお支払い日は2026年12月22日(火)です。'],
-  [{ ...memberPlan, coupon_left: 2, upcoming: [0] }, '次のお支払い日は2027年2月22日(月)です。'],
+  [memberPlan, '最初のお支払いは2026年12月22日(火)です。'],
+  [{ ...memberPlan, coupon_left: 2, upcoming: [0] }, '最初のお支払いは2027年2月22日(月)です。'],
   [{ ...memberPlan, coupon_left: null, upcoming: [0] }, 'お支払いはありません。'],
 ])('names the day of the first payment while there was none', async (change, said) => {
   const [charge] = memberPlan.upcoming;
