@@ -18,6 +18,9 @@ import { PartError, Waiting } from '~/ui/States';
 
 const MOST = 5;
 
+/** Its name in the large letters of a title: a line may end behind the brand, and not before the digits. */
+const inTitle = (card: Card) => cardName(card).replace(/ (?=\d+$)/, '\u00a0');
+
 const isGone = (error: unknown) => codeOf(error) === 'not_found';
 
 interface CardsPartProps {
@@ -146,7 +149,7 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
         opened={asked !== null}
         danger
         busy={remove.isPending}
-        title={asked === null ? '' : t('my_plan.remove_title', { card: cardName(asked) })}
+        title={asked === null ? '' : t('my_plan.remove_title', { card: inTitle(asked) })}
         action={t('my_plan.remove')}
         onClose={() => {
           remove.reset();
