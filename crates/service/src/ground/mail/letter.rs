@@ -4,10 +4,12 @@
 //! the name of one value: a code, a link, or when and from where something was done.
 
 mod blocks;
+mod leaving;
 mod values;
+mod writer;
 
 use self::blocks::{Block, Run, plain};
-use self::values::{Value, Values, Writer, clean};
+use self::writer::{Value, Values, Writer, clean};
 use super::{Mail, Seen};
 use crate::ground::device::device;
 use crate::ground::provider::Site;

@@ -1,35 +1,9 @@
 //! The values of a mail's words.
 
-use crate::ground::clock::japan_time;
-use crate::ground::mail::{
-    CancelledTerms, ChargeThatBegins, Contract, LastFacts, Mail, Seen, Unpaid,
-};
-use crate::ground::provider::Site;
-use chrono::{DateTime, Months, NaiveDate, Utc};
+use super::writer::{Value, Values, Writer, clean, half_hidden, part_of};
+use crate::ground::mail::{ChargeThatBegins, Contract, Mail, Seen, Unpaid};
+use chrono::{Months, NaiveDate};
 use shinchoryu_quantity::Yen;
-use shinchoryu_words::{Figures, Words};
-use std::collections::BTreeMap;
-
-/// A value of the words.
-pub(super) enum Value {
-    Text(String),
-    Code(String),
-    Link(String),
-    Seen(Seen),
-    /// Lines of their own, by their key.
-    Part(&'static str),
-    /// No line: what it would say does not hold.
-    Nothing,
-}
-
-pub(super) type Values = BTreeMap<&'static str, Value>;
-
-/// What the words and values of a mail are written with.
-pub(super) struct Writer<'a> {
-    pub(super) words: &'static Words,
-    pub(super) figures: Figures,
-    pub(super) site: &'a Site,
-}
 
 impl Writer<'_> {
     pub(super) fn values(&self, mail: &Mail) -> Values {
@@ -260,22 +234,6 @@ impl Writer<'_> {
         values
     }
 
-    fn yen(&self, amount: Yen) -> Value {
-        Value::Text(self.figures.yen_with_unit(amount))
-    }
-
-    fn dates<const N: usize>(&self, values: &mut Values, dates: [(&'static str, NaiveDate); N]) {
-        for (name, day) in dates {
-            values.insert(name, Value::Text(self.figures.date(day)));
-        }
-    }
-
-    fn unpaid(&self, unpaid: &Unpaid, values: &mut Values) {
-        self.dates(values, [("billed_on", unpaid.billed_on)]);
-        values.insert("amount", self.yen(unpaid.amount));
-        values.insert("pay", self.payment());
-    }
-
     /// A charge that failed and is made again.
     fn failed(
         &self,
@@ -301,12 +259,6 @@ impl Writer<'_> {
         );
     }
 
-    /// Where what is owed is paid: the page itself is not there for whoever is signed out, and signing in leads on to
-    /// it.
-    fn payment(&self) -> Value {
-        self.page("login")
-    }
-
     /// The charge with which paying begins; the day before it is the last free one.
     fn begins(&self, begins: &ChargeThatBegins, values: &mut Values) {
         let first_charge = begins.first_charge;
@@ -325,68 +277,6 @@ impl Writer<'_> {
             self.dates(values, [("later_from", since)]);
             values.insert("later_amount", self.yen(later.amount));
             values.insert("later_tax", self.yen(later.tax));
-        }
-    }
-
-    /// Of a plan that was cancelled and still runs.
-    fn cancelled(&self, terms: &CancelledTerms, values: &mut Values) {
-        values.insert("plan", self.page("account/plan"));
-        values.insert("after_end", Value::Part("plan_cancelled.after_end"));
-        values.insert(
-            "no_refund",
-            part_if(terms.has_paid, "plan_cancelled.no_refund"),
-        );
-        let key = match &terms.discount {
-            Some(discount) if discount.left.is_some() => "plan_cancelled.discount_left",
-            _ => "plan_cancelled.discount",
-        };
-        values.insert("discount", part_of(terms.discount.as_ref(), key));
-        if let Some(discount) = &terms.discount {
-            let left = discount.left.unwrap_or_default();
-            values.insert("coupon", Value::Text(clean(&discount.coupon)));
-            values.insert("discount_left", Value::Text(left.to_string()));
-        }
-    }
-
-    /// The coupon whose discount ended with a plan.
-    fn lost(&self, coupon: Option<&str>, values: &mut Values) {
-        values.insert("discount", part_of(coupon, "plan_ended.discount"));
-        if let Some(coupon) = coupon {
-            values.insert("coupon", Value::Text(clean(coupon)));
-        }
-    }
-
-    /// Of an account that was deleted.
-    fn last_facts(&self, facts: &LastFacts, values: &mut Values) {
-        let ended = facts.plan_ends_on.or(facts.plan_ended_on);
-        let key = match facts.plan_ends_on {
-            Some(_) => "account_deleted.plan_ends",
-            None => "account_deleted.plan_ended",
-        };
-        values.insert("ended", part_of(ended, key));
-        let no_refund = part_if(facts.has_paid, "account_deleted.no_refund");
-        values.insert("no_refund", no_refund);
-        let key = match facts.is_under_way {
-            true => "account_deleted.under_way",
-            false => "account_deleted.void",
-        };
-        values.insert("owed", part_of(facts.owed.as_ref(), key));
-        let (coupon, papers) = (facts.coupon.as_ref(), facts.papers_until);
-        values.insert("discount", part_of(coupon, "account_deleted.discount"));
-        values.insert("papers", part_of(papers, "account_deleted.papers"));
-        let is_any = ended.is_some() || facts.owed.is_some();
-        values.insert("money", part_if(is_any, "account_deleted.money"));
-        if let Some(ended) = ended {
-            self.dates(values, [("ended_on", ended)]);
-        }
-        if let Some(owed) = &facts.owed {
-            self.unpaid(owed, values);
-        }
-        if let Some(coupon) = coupon {
-            values.insert("coupon", Value::Text(clean(coupon)));
-        }
-        if let Some(until) = papers {
-            self.dates(values, [("papers_until", until)]);
         }
     }
 
@@ -458,50 +348,8 @@ impl Writer<'_> {
         values.insert("cancel_welcome", Value::Part(of_welcome));
         values.insert("cancel_begun", Value::Part(of_begun));
     }
-
-    /// A page in the member's language.
-    pub(super) fn page(&self, path: &str) -> Value {
-        let prefix = self.figures.language.pick("", "/en");
-        let slash = if path.is_empty() && !prefix.is_empty() {
-            ""
-        } else {
-            "/"
-        };
-        Value::Link(format!("{}{prefix}{slash}{path}", self.site.public_url))
-    }
-
-    /// The time in Japan to the minute.
-    pub(super) fn time(&self, instant: DateTime<Utc>) -> String {
-        self.figures.time_in_japan(japan_time(instant))
-    }
 }
 
 fn day_before(day: NaiveDate) -> NaiveDate {
     day.pred_opt().unwrap_or(day)
-}
-
-/// Lines that are only there where it is so.
-fn part_if(holds: bool, key: &'static str) -> Value {
-    part_of(holds.then_some(()), key)
-}
-
-/// Lines that are only there with what they speak of.
-fn part_of<T>(value: Option<T>, key: &'static str) -> Value {
-    value.map_or(Value::Nothing, |_| Value::Part(key))
-}
-
-/// Enough of an address to know one's own again, and not enough to write to it.
-fn half_hidden(email: &str) -> String {
-    match email.split_once('@') {
-        Some((local, domain)) => {
-            let first: String = local.chars().take(1).collect();
-            format!("{first}***@{domain}")
-        }
-        None => "***".to_owned(),
-    }
-}
-
-/// What others typed, without characters that could end a line.
-pub(super) fn clean(text: &str) -> String {
-    text.chars().filter(|char| !char.is_control()).collect()
 }
