@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import { useBank } from './cardEntry/useBank';
@@ -74,6 +74,8 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
       if (codeOf(error) === 'already_done') onOrdered();
     },
   });
+  // Also one that was sent before the page was left and opened again.
+  const isSent = useIsMutating({ mutationKey: SUBSCRIBE }) > 0;
   const changed = codeOf(subscribe.error) === 'confirmation_changed';
   const refusal = useRefusal(subscribe.error);
   const shown = useRefusal(order.error);
@@ -111,7 +113,7 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
         order.data !== undefined && (
           <Button
             size="md"
-            loading={subscribe.isPending || order.isFetching}
+            loading={isSent || order.isFetching}
             // what stands here is not what would be ordered
             disabled={order.isError}
             onClick={() => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { memberPlanQuery } from '~/api/memberPlan';
 import { api, data } from '~/api/client';
 import { codeOf } from '~/api/problem';
@@ -17,7 +17,9 @@ export function usePayment(invoice: string, onPaid: (card: Card) => void) {
   const queries = useQueryClient();
   const bank = useBank();
   const { forget } = useDeclined();
+  const key = { mutationKey: ['payment', invoice] };
   const pay = useMutation({
+    ...key,
     mutationFn: (card: Card) =>
       withBank(
         (authentication) =>
@@ -42,5 +44,12 @@ export function usePayment(invoice: string, onPaid: (card: Card) => void) {
         void queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
     },
   });
-  return { ...pay, dialog: bank.dialog };
+  return {
+    ...pay,
+    /** Also by what was sent before the page was left and opened again. */
+    isPending: useIsMutating(key) > 0,
+    /** The second of two clicks comes before the button knows of the first. */
+    isUnderWay: () => queries.isMutating(key) > 0,
+    dialog: bank.dialog,
+  };
 }

@@ -45,7 +45,7 @@ export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || pay.isUnderWay()) return;
     pay.reset();
     choice.submit();
   };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -123,4 +123,13 @@ it('types a test card that is chosen', async () => {
   await userEvent.click(screen.getByRole('button', { name: '3782 822463 10005を入力する' }));
   expect(box(/^カード番号/).value).toBe('3782 822463 10005');
   expect(box(/^セキュリティコード/).value).toBe('1234');
+});
+
+it('has no token where the page is left while the bank asks', async () => {
+  const { unmount } = await show(<Form asks />);
+  await type('4000002760003184');
+  await send();
+  await screen.findByRole('button', { name: '認証する' });
+  unmount();
+  await waitFor(() => expect(onToken.mock.calls).toEqual([[null]]));
 });

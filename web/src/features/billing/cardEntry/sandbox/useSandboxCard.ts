@@ -4,18 +4,13 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { readCard, sandboxToken, type CardText, type ReadCard } from './card';
 import type { FieldProblem } from '~/api/problem';
 import type { CardAnswer } from '~/features/billing/cardEntry/handle';
+import { useQuestion } from '~/features/billing/cardEntry/useQuestion';
 import { blamed, CARD_FIELDS, type CardField } from '~/features/billing/cardEntry/fields';
 import { todayInJapan } from '~/lib/dates';
 import { digitsOf } from '~/lib/digits';
 import { useFocusWrong } from '~/lib/useFocusWrong';
 
 const EMPTY: CardText = { number: '', expiry: '', cvc: '', name: '' };
-
-/** The holder's bank asks about a card, and the one who wants its token waits. */
-interface Question {
-  card: ReadCard;
-  answer: (token: string | null) => void;
-}
 
 /**
  * A card being entered: its fields, what is wrong with them, the question of the holder's bank, and
@@ -25,7 +20,8 @@ export function useSandboxCard(refused: FieldProblem | null) {
   const { t } = useTranslation();
   const [text, setText] = useState<CardText>(EMPTY);
   const [tries, setTries] = useState(0);
-  const [asked, setAsked] = useState<Question | null>(null);
+  // The holder's bank asks about a card, and the one who wants its token waits.
+  const bank = useQuestion<ReadCard, string>();
   const [changed, setChanged] = useState<readonly CardField[]>([]);
 
   const answer = readCard(text, todayInJapan(new Date()));
@@ -46,7 +42,7 @@ export function useSandboxCard(refused: FieldProblem | null) {
 
   return {
     text,
-    lastFour: asked === null ? null : digitsOf(text.number).slice(-4),
+    lastFour: bank.asked === null ? null : digitsOf(text.number).slice(-4),
     change(part: Partial<CardText>) {
       setText((before) => ({ ...before, ...part }));
       setChanged((before) => [...before, ...(Object.keys(part) as CardField[])]);
@@ -72,17 +68,12 @@ export function useSandboxCard(refused: FieldProblem | null) {
     /** Lets the holder answer the bank; null where there is nothing to go on with. */
     authenticate(): Promise<string | null> {
       if ('problems' in answer) return Promise.resolve(null);
-      const { card } = answer;
-      return new Promise((resolve) => setAsked({ card, answer: resolve }));
+      return bank.ask(answer.card);
     },
     /** The holder's answer to the bank. */
     answerBank(authenticated: boolean) {
-      setAsked(null);
-      asked?.answer(sandboxToken(asked.card, authenticated));
+      if (bank.asked !== null) bank.answer(sandboxToken(bank.asked, authenticated));
     },
-    giveUp() {
-      setAsked(null);
-      asked?.answer(null);
-    },
+    giveUp: () => bank.answer(null),
   };
 }

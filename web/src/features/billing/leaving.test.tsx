@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { OrderStep } from './OrderStep';
+import { api } from '~/api/client';
+import { queries } from '~/api/queries';
+import { PaymentPage } from '~/features/plan/resubscribe/PaymentPage';
+import { pastDue } from '~test/memberPlan';
+import { monthlyOrder } from '~test/monthlyOrder';
+import { answered, refused, showPlanPage } from '~test/planPage';
+
+const wanted = () =>
+  refused(402, { code: 'payment_action_required', action: { client_secret: 'pi_1' } }) as never;
+const more = { '/subscribe/confirmation': { kind: 'monthly', ...monthlyOrder } };
+const onOrdered = vi.fn();
+const showOrder = (keeps = false) =>
+  showPlanPage(
+    <OrderStep title="" lead="" editAt="/signup/payment" onOrdered={onOrdered} />,
+    null,
+    { more, keeps },
+  );
+const showPayment = (keeps = false) => showPlanPage(<PaymentPage />, pastDue, { keeps });
+const button = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+it.each([
+  ['ordered', showOrder, /申し込む/],
+  ['paid', showPayment, /9,350円を支払う/],
+])('lets it be %s again after the page was left while the bank asked', async (_, open, name) => {
+  const post = vi.spyOn(api, 'POST').mockResolvedValue(wanted());
+  await open();
+  if (open === showPayment) await screen.findByText(/4242/);
+  fireEvent.click(await button(name));
+  await button(/認証する/);
+  cleanup();
+  await waitFor(() => expect(queries.isMutating()).toBe(0));
+  post.mockClear().mockResolvedValue(answered(undefined) as never);
+  await open(true);
+  if (open === showPayment) await screen.findByText(/4242/);
+  fireEvent.click(await button(name));
+  await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+});
+
+it.each([
+  ['order', showOrder, /申し込む/],
+  ['payment', showPayment, /9,350円を支払う/],
+])('shows at the %s that what was sent before is still under way', async (_, open, name) => {
+  let end = (_: never) => {};
+  const post = vi
+    .spyOn(api, 'POST')
+    .mockClear()
+    .mockReturnValue(
+      new Promise<never>((resolve) => {
+        end = resolve;
+      }),
+    );
+  await open();
+  if (open === showPayment) await screen.findByText(/4242/);
+  // the second click comes before the button knows of the first
+  const first = await button(name);
+  fireEvent.click(first);
+  fireEvent.click(first);
+  await waitFor(() => expect(first.disabled).toBe(true));
+  cleanup();
+  await open(true);
+  if (open === showPayment) await screen.findByText(/4242/);
+  const again = await button(name);
+  expect(again.disabled).toBe(true);
+  // nobody who has left is asked by the bank
+  end(wanted());
+  await waitFor(() => expect(again.disabled).toBe(false));
+  expect(screen.queryByRole('button', { name: /認証する/ })).toBeNull();
+  expect(post).toHaveBeenCalledTimes(1);
+});
