@@ -71,8 +71,13 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
       toasts.show(t('my_plan.coupon_applied'));
       close();
     },
+    onError,
   });
   const refused = useRefusal(apply.error);
+  // What becomes of a call that is under way is said here.
+  const leave = () => {
+    if (!apply.isPending) close();
+  };
   const close = () => {
     look.reset();
     apply.reset();
@@ -83,7 +88,7 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={leave}
       size="lg"
       title={<b>{title}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
@@ -128,7 +133,7 @@ export function CouponModal({ opened, title, plan, onClose }: CouponModalProps) 
         <RefusalNotice {...refused} />
         {found !== undefined && (
           <div className={classes.buttons}>
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={leave}>
               {t(isSame ? 'ui.close' : 'ui.cancel')}
             </Button>
             {!isSame && (
