@@ -20,6 +20,13 @@ import { StepBar } from '~/ui/StepBar';
 
 const STEPS = ['reason', 'effect', 'backup', 'confirm'] as const;
 
+/** What an entry of the browser's history holds of the steps. */
+interface Kept {
+  reached: number;
+  said: Said;
+}
+const NOTHING: Said = { reason: null, comment: '' };
+
 /** 解約の手続き: why, if the member likes to say; what ends when; what is to be kept; and the order to end it. */
 export function CancelPage() {
   const { t } = useTranslation();
@@ -54,10 +61,11 @@ function Steps({ plan }: { plan: MemberPlan }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [said, setSaid] = useState<Said>({ reason: null, comment: '' });
+  const location = useLocation();
+  // How far its reader was told, and what they said: it stays where the page is loaded again.
+  const { reached = 0, said: kept = NOTHING } = (location.state ?? {}) as Partial<Kept>;
+  const [said, setSaid] = useState(kept);
   const place = useRef<HTMLElement>(null);
-  // How far its reader was told: it stays where the page is loaded again.
-  const { reached = 0 } = (useLocation().state ?? {}) as { reached?: number };
   const current = Math.max(
     0,
     STEPS.findIndex((step) => step === search.get('step')),
@@ -69,16 +77,24 @@ function Steps({ plan }: { plan: MemberPlan }) {
     if (shown.current !== step) place.current?.focus();
     shown.current = step;
   }, [step]);
+  useEffect(() => {
+    if (kept.reason === said.reason && kept.comment === said.comment) return;
+    // The way back or forward leads to a step that was left before the last word.
+    void navigate(location, { replace: true, state: { reached, said } satisfies Kept });
+    // What is typed waits for the next step: the address is not written with each key.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [location.key]);
   const next = STEPS[current + 1];
   const before = STEPS[current - 1];
   const at = (name: string) => `${paths.cancelPlan()}?step=${name}`;
   // Before the first charge there is nothing that could be given back.
   const hasPaid = plan.has_paid && standingOf(plan) === 'active';
   const cancel = useCancellation(() => void navigate(paths.unsubscribed(), { replace: true }));
-  const refusal = useRefusal(cancel.error, ['comment']);
+  // Where its field is not shown, a refused comment is told above the buttons.
+  const refusal = useRefusal(cancel.error, step === 'reason' ? ['comment'] : []);
   // Nobody confirms what they have not been told: an address leads no further than its reader was.
   if (current > reached)
-    return <Navigate to={at(STEPS[reached] ?? STEPS[0])} replace state={{ reached }} />;
+    return <Navigate to={at(STEPS[reached] ?? STEPS[0])} replace state={{ reached, said }} />;
 
   return (
     <>
@@ -115,7 +131,7 @@ function Steps({ plan }: { plan: MemberPlan }) {
             {t('cancel.stop')}
           </Button>
           {before !== undefined && (
-            <Button component={Link} to={at(before)} state={{ reached }} variant="default">
+            <Button component={Link} to={at(before)} state={{ reached, said }} variant="default">
               {t('cancel.back')}
             </Button>
           )}
@@ -123,7 +139,7 @@ function Steps({ plan }: { plan: MemberPlan }) {
             <Button
               component={Link}
               to={at(next)}
-              state={{ reached: Math.max(reached, current + 1) }}
+              state={{ reached: Math.max(reached, current + 1), said }}
             >
               {t('cancel.next')}
             </Button>

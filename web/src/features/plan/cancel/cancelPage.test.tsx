@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CancelPage } from './CancelPage';
 import { UnsubscribedPage } from './UnsubscribedPage';
@@ -166,6 +166,60 @@ it('asks nobody to confirm what they were not told: an address leads back to the
   expect(await screen.findByRole('radio', { name: '料金が合わない' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'プランを解約する' })).toBeNull();
   expect(router.state.location.search).toBe('?step=reason');
+});
+
+it('sends what was said before the page was loaded again', async () => {
+  const post = vi.spyOn(api, 'POST').mockResolvedValue(answered(ending) as never);
+  const said = () => screen.getByRole<HTMLTextAreaElement>('textbox').value;
+  /** Loads the page again where it stands. */
+  const again = (router: Awaited<ReturnType<typeof showPlanPage>>) => {
+    const { pathname, search, state } = router.state.location;
+    cleanup();
+    const at = { pathname, search, state: state as unknown };
+    return showPlanPage(<CancelPage />, memberPlan, { at });
+  };
+  let router = await showPlanPage(<CancelPage />, memberPlan, { at: '/account/plan/cancel' });
+  fireEvent.click(await screen.findByRole('radio', { name: '料金が合わない' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '初め' } });
+  await walkTo(router, 'effect', '次へ');
+  // the browser's way back, and then another word
+  await act(() => router.navigate(-1));
+  await screen.findByRole('textbox');
+  router = await again(router);
+  await screen.findByRole('textbox');
+  expect(said()).toBe('初め');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '後から' } });
+  await walkTo(router, 'confirm', '次へ');
+  router = await again(router);
+  await press('button', 'プランを解約する');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
+  expect(post.mock.lastCall?.[1]).toEqual({
+    body: { reason: 'price', comment: '後から', owed: null },
+  });
+});
+
+it('goes on with what was said last, also where the browser leads forward', async () => {
+  const router = await showPlanPage(<CancelPage />, memberPlan, { at: '/account/plan/cancel' });
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '初め' } });
+  await walkTo(router, 'effect', '次へ');
+  await act(() => router.navigate(-1));
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '後から' } });
+  await act(() => router.navigate(1));
+  await waitFor(() => expect(router.state.location.search).toBe('?step=effect'));
+  await waitFor(() =>
+    expect(router.state.location.state).toMatchObject({ said: { comment: '後から' } }),
+  );
+});
+
+it('says of a comment that is refused why, where its field is not shown', async () => {
+  const errors = [{ field: 'comment', code: 'too_long', params: { max: 1000 } }];
+  vi.spyOn(api, 'POST').mockResolvedValue(
+    refused(422, { code: 'invalid_fields', errors }) as never,
+  );
+  const router = await showPlanPage(<CancelPage />, memberPlan, { at: '/account/plan/cancel' });
+  await walkTo(router, 'confirm', '次へ');
+  await press('button', 'プランを解約する');
+  expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
 it('has no steps for a plan that is cancelled already', async () => {
