@@ -13,6 +13,7 @@ import { useCouponEntry } from './useCouponEntry';
 import { api, data } from '~/api/client';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
+import { useHere } from '~/lib/useHere';
 import { PartError, Waiting } from '~/ui/States';
 import { StepCard } from '~/ui/StepCard';
 
@@ -34,11 +35,13 @@ export function CardStep({ title, lead, plan, withTrial, used, onChosen }: CardS
   const queries = useQueryClient();
   const coupon = useCoupon();
   const couponEntry = useCouponEntry();
+  const here = useHere();
 
   const onward = () => {
     void queries.invalidateQueries({ queryKey: CARDS });
     void queries.removeQueries({ queryKey: CONFIRMATION });
-    onChosen();
+    // Whoever has left meanwhile stays where they are.
+    if (here.current) onChosen();
   };
   const use = useMutation({
     mutationFn: (id: string) =>
@@ -62,7 +65,7 @@ export function CardStep({ title, lead, plan, withTrial, used, onChosen }: CardS
     use.reset();
     // A code that was typed is part of what is ordered, whether its own button was pressed or not.
     if (coupon.data === null && !(await couponEntry.settle())) return;
-    choice.submit();
+    if (here.current) choice.submit();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

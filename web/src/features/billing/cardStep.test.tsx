@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CardStep } from './CardStep';
 import { api } from '~/api/client';
+import { queries } from '~/api/queries';
 import { answered, refused, showPlanPage } from '~test/planPage';
 
 const onChosen = vi.fn();
@@ -90,4 +91,25 @@ it.each([
   await screen.findByText('クーポン TEN');
   expect(price()).toContain(is);
   expect(price()).not.toContain(isNot);
+});
+
+it.each([
+  ['the coupon', 'HALF', '/members/me/coupons'],
+  ['the card', '', '/members/me/payments/{id}/default'],
+])('leads nobody on who has left while %s was sent', async (_, code, sent) => {
+  let end: (answer: never) => void = () => undefined;
+  const patch = await show({}, { coupon: 'HALF' });
+  patch.mockClear().mockReturnValue(
+    new Promise<never>((resolve) => {
+      end = resolve;
+    }),
+  );
+  await type(code);
+  press();
+  await waitFor(() => expect(patch).toHaveBeenCalledTimes(1));
+  cleanup();
+  end(answered(undefined) as never);
+  await waitFor(() => expect(queries.isMutating()).toBe(0));
+  expect((patch.mock.calls as unknown as [string][]).map(([path]) => path)).toEqual([sent]);
+  expect(onChosen).not.toHaveBeenCalled();
 });

@@ -63,7 +63,7 @@ it('applies no coupon to a plan that was cancelled in another tab after its look
 });
 
 it('stays open while a coupon is applied, and says there why it was not', async () => {
-  let end = (_: never) => {};
+  let end: (answer: never) => void = () => undefined;
   vi.spyOn(api, 'PATCH').mockReturnValue(
     new Promise<never>((resolve) => {
       end = resolve;

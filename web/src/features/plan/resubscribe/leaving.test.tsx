@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { OrderStep } from './OrderStep';
+import { PaymentPage } from './PaymentPage';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
-import { PaymentPage } from '~/features/plan/resubscribe/PaymentPage';
+import { OrderStep } from '~/features/billing/OrderStep';
 import { pastDue } from '~test/memberPlan';
 import { monthlyOrder } from '~test/monthlyOrder';
 import { answered, refused, showPlanPage } from '~test/planPage';
@@ -44,7 +44,7 @@ it.each([
   ['order', showOrder, /申し込む/],
   ['payment', showPayment, /9,350円を支払う/],
 ])('shows at the %s that what was sent before is still under way', async (_, open, name) => {
-  let end = (_: never) => {};
+  let end: (answer: never) => void = () => undefined;
   const post = vi
     .spyOn(api, 'POST')
     .mockClear()
