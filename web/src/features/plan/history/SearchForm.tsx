@@ -46,7 +46,7 @@ export function SearchForm({ view, years, onChange }: SearchFormProps) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           // The cross of the field empties it, and what is not looked for is not left out.
-          if (event.currentTarget.value === '') onChange({ text: '' });
+          if (event.currentTarget.value === '' && view.text !== '') onChange({ text: '' });
         }}
       />
       <NativeSelect

@@ -37,6 +37,14 @@ it.each(changes)('goes to the first page with another %s', async (_what, address
   expect(router.state.location.search).toBe(`?${address}`);
 });
 
+it('stays on its page while a text is typed and taken back that was not looked for', async () => {
+  const router = await showHistory(payments(14), '/?page=2');
+  const box = await screen.findByRole('searchbox');
+  const go = vi.spyOn(router, 'navigate');
+  for (const value of ['S', '']) fireEvent.change(box, { target: { value } });
+  expect(go).not.toHaveBeenCalled();
+});
+
 it('says how much went back, and has the papers of both', async () => {
   const refunds = [
     { id: 'one', number: 'SCR-R-2027-000001', amount: 1_100, refunded_on: '2027-02-01' },
