@@ -6,6 +6,7 @@ import { CARDS, useCards } from './useCards';
 import { useNewCard } from './useNewCard';
 import type { FieldCode } from '~/api/problem';
 import type { Card } from '~/api/wire';
+import { useHere } from '~/lib/useHere';
 
 /** The choice of a card that is not registered yet. */
 export const NEW = 'new';
@@ -31,6 +32,7 @@ export function useCardChoice(
   refused?: RefusedCard | null,
 ) {
   const queries = useQueryClient();
+  const here = useHere();
   const [chosen, setChosen] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
   /** How often it was to go on with no card chosen. */
@@ -54,7 +56,8 @@ export function useCardChoice(
     setChosen(saved.id);
     // Whatever becomes of it, the fields are for another one.
     setEntered(false);
-    goOn(saved, true);
+    // Nothing is paid or ordered by whoever has left meanwhile.
+    if (here.current) goOn(saved, true);
   });
   const saved = cards.data ?? [];
   const reasonOf = (one: Card) =>

@@ -5,7 +5,7 @@ import { PaymentPage } from './PaymentPage';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
 import { OrderStep } from '~/features/billing/OrderStep';
-import { pastDue } from '~test/memberPlan';
+import { jcb, pastDue } from '~test/memberPlan';
 import { monthlyOrder } from '~test/monthlyOrder';
 import { answered, refused, showPlanPage } from '~test/planPage';
 
@@ -70,4 +70,34 @@ it.each([
   await waitFor(() => expect(again.disabled).toBe(false));
   expect(screen.queryByRole('button', { name: /認証する/ })).toBeNull();
   expect(post).toHaveBeenCalledTimes(1);
+});
+
+it('pays nothing with a card that is registered after the page was left', async () => {
+  let end: (answer: never) => void = () => undefined;
+  const post = vi
+    .spyOn(api, 'POST')
+    .mockClear()
+    .mockReturnValue(
+      new Promise<never>((resolve) => {
+        end = resolve;
+      }),
+    );
+  await showPayment();
+  fireEvent.click(await screen.findByRole('radio', { name: /別のカード/ }));
+  for (const [name, value] of [
+    [/^カード番号/, '4242424242424242'],
+    [/^有効期限/, '3/34'],
+    [/^セキュリティコード/, '123'],
+    [/^カードの名義/, 'MISAKI SATO'],
+  ] as const) {
+    fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
+  }
+  fireEvent.click(await button(/9,350円を支払う/));
+  await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+  cleanup();
+  end(answered({ ...jcb, id: 'c3' }) as never);
+  await waitFor(() => expect(queries.isMutating()).toBe(0));
+  expect((post.mock.calls as unknown as [string][]).map(([path]) => path)).toEqual([
+    '/members/me/payments',
+  ]);
 });
