@@ -11812,7 +11812,7 @@ export interface operations {
                  *       "consent": {
                  *         "attendance": true,
                  *         "privacy": "2026-11-26",
-                 *         "terms": "2026-11-26"
+                 *         "terms": "2026-11-28"
                  *       },
                  *       "email": "new@example.jp",
                  *       "language": "ja",
