@@ -138,7 +138,7 @@ async fn a_card_in_another_name_is_charged_no_more_than_added(world: &World) {
     let removed = client.send("DELETE", &own, None, "").await;
     removed.refused(409, "last_card");
     world.provider.refuses.store(true, Ordering::SeqCst);
-    go_to(world, "2026-05-31T03:00:40Z").await;
+    go_to(world, "2026-05-31T03:01:00Z").await;
     let mut client = world.signed_in(&person).await;
     assert_eq!(plan(&mut client).await["status"], "past_due");
     world.provider.refuses.store(false, Ordering::SeqCst);
