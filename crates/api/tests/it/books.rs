@@ -6,12 +6,14 @@ use crate::world::World;
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::{MadeCharge, PaymentError, Yen};
-use shinchoryu_store::ChargeStatus;
+use shinchoryu_store::{Asking, ChargeStatus, JobRule, RunnerId};
 use std::sync::atomic::Ordering;
+use uuid::Uuid;
 
 crate::on_both_databases! {
     books_that_agree_are_not_told
     what_the_books_do_not_agree_on_is_told_once
+    what_was_done_while_the_server_was_away_is_told
     a_charge_that_came_late_is_taken_for_what_is_owed
     what_went_back_or_has_another_amount_pays_nothing
     what_went_back_of_a_late_charge_is_told
@@ -62,6 +64,37 @@ async fn books_that_agree_are_not_told(world: &World) {
     assert_eq!(attempts(world).await.len(), 1);
     world.service.reconcile().await.unwrap();
     assert!(differences(world).await.is_empty());
+}
+
+async fn what_was_done_while_the_server_was_away_is_told(world: &World) {
+    with_plan(world, "taro").await;
+    world.clock.advance(TimeDelta::days(30));
+    renew(world).await;
+    world.clock.advance(TimeDelta::hours(2));
+    agree(world).await;
+    let rule = JobRule {
+        name: "reconciliation",
+        rhythm: TimeDelta::minutes(30),
+        wait: TimeDelta::minutes,
+        lease: TimeDelta::minutes(5),
+        slack: TimeDelta::minutes(5),
+    };
+    let asking = Asking {
+        runner: RunnerId(Uuid::from_u128(7)),
+        gone: None,
+        something_waits: false,
+    };
+    let (store, now) = (&world.database.store, world.clock_now());
+    let compared = store.once(async |tx| {
+        let lease = tx.jobs().begin(rule, asking, now).await?.unwrap();
+        tx.jobs().succeed(lease, false, now).await
+    });
+    assert!(compared.await.unwrap());
+    // then nobody looks for six days, and something goes back on the provider's pages
+    world.clock.advance(TimeDelta::days(6));
+    change(world, |books| books[0].refunded = Yen(500));
+    world.service.reconcile().await.unwrap();
+    assert_eq!(kinds(world).await, ["refund"]);
 }
 
 async fn what_the_books_do_not_agree_on_is_told_once(world: &World) {

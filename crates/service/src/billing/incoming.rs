@@ -4,7 +4,7 @@
 use crate::Service;
 use crate::billing::collection::Billing;
 use crate::billing::error::BillingError;
-use crate::billing::reconcile::Span;
+use crate::billing::reconcile::{RECONCILIATION, Span};
 use crate::billing::reports::{Report, ReportAbout, ReportRefusal};
 use crate::ground::change::Ended;
 use crate::ground::error::CommonError;
@@ -141,7 +141,8 @@ impl Service {
         })
     }
 
-    /// Asks for the reports of the last days, as some may have been lost, and compares the books.
+    /// Asks for the reports since the last comparison and of the days before it, as some may have been lost, and
+    /// compares the books.
     ///
     /// # Errors
     /// [`CommonError::Store`] when the database fails, [`CommonError::Internal`] when the provider does not
@@ -150,7 +151,9 @@ impl Service {
         if matches!(self.parts.billing, Billing::FreeUntil(_)) {
             return Ok(Progress::Done);
         }
-        let span = Span::lately(self.now());
+        let jobs = self.store().jobs().all().await?.rows;
+        let own = jobs.into_iter().find(|job| job.name == RECONCILIATION);
+        let span = Span::since(own.and_then(|job| job.succeeded_at), self.now());
         // the books are compared also when the list of reports cannot be had
         let told = self.fetch_reports(span.from, span.now).await;
         Box::pin(self.compare_books(span)).await?;

@@ -10,8 +10,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{Charge, ChargeId, ChargeStatus, Difference, Refund, RefundStatus};
 use std::collections::HashMap;
 
-/// How far back the books are compared, each time: a server that was away for two days misses none.
+/// Name of the job: since its last run that succeeded nothing was compared.
+pub(crate) const RECONCILIATION: &str = "reconciliation";
+/// How far back the books are compared from the last comparison on, each time.
 const LOOK_BACK: TimeDelta = TimeDelta::days(3);
+/// Reports are not kept by the provider any longer.
+const FARTHEST: TimeDelta = TimeDelta::days(30);
 /// What is younger may still be under way: an attempt without an answer is asked for again after two minutes.
 const SETTLED: TimeDelta = TimeDelta::minutes(15);
 /// An attempt that has no end by then has none by itself.
@@ -29,11 +33,12 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    /// Those of the last days.
-    pub(crate) fn lately(now: DateTime<Utc>) -> Self {
+    /// Those of the days before the last comparison, and all since: a server that was away misses none.
+    pub(crate) fn since(last: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Self {
         let until = now - SETTLED;
+        let seen = last.map_or(until, |last| last.min(until));
         Self {
-            from: until - LOOK_BACK,
+            from: (seen - LOOK_BACK).max(now - FARTHEST),
             until,
             now: now + SLACK,
         }
@@ -285,5 +290,30 @@ impl Service {
             repaired_at: None,
         })
         .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_books_are_compared_from_the_last_comparison_on() {
+        let now: DateTime<Utc> = "2026-06-20T03:00:00Z".parse().unwrap();
+        for (last, days) in [
+            // never, just now, and by a clock that was ahead
+            (None, 3),
+            (Some(0), 3),
+            (Some(-1), 3),
+            // a server that was away
+            (Some(5), 8),
+            (Some(26), 29),
+            (Some(90), 30),
+        ] {
+            let last = last.map(|days| now - TimeDelta::days(days));
+            let span = Span::since(last, now);
+            assert_eq!((now - span.from).num_days(), days, "{last:?}");
+            assert_eq!(span.until, now - SETTLED);
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What happens by itself: all jobs of the program.
 
 use crate::Service;
+use crate::billing::reconcile::RECONCILIATION;
 use crate::ground::error::CommonError;
 use crate::ground::jobs::{Job, Progress, Runner, rule, wait_after};
 use crate::ground::mail::Mailer;
@@ -79,7 +80,7 @@ fn reports() -> Job {
 
 /// 照合. To be repeated: a difference is told once. A difference is found within the hour.
 fn reconciliation() -> Job {
-    let rule = rule("reconciliation", MINUTE * 30, MINUTE * 5, |failures| {
+    let rule = rule(RECONCILIATION, MINUTE * 30, MINUTE * 5, |failures| {
         wait_after(failures, MINUTE, MINUTE * 30)
     });
     Job::new(rule, |service| async move { service.reconcile().await })
