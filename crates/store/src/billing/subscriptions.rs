@@ -237,6 +237,8 @@ impl<D: Rows> Subscriptions<'_, D> {
             .filter(subscription::Column::LiveMember.is_not_null())
             .filter(subscription::Column::DueAt.lte(micros(now)))
             .filter(subscription::Column::MemberId.in_subquery(living))
+            // what ends needs no provider, and waits for none that is silent
+            .order_by_desc(subscription::Column::CancelAtPeriodEnd)
             .order_by_asc(subscription::Column::DueAt)
             .limit(most)
             .into_tuple()

@@ -5,7 +5,7 @@ use crate::{member, minutes, now};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
     Charge, ChargeEnd, ChargeId, ChargePurpose, ChargeStatus, Invoice, InvoiceId, InvoiceStatus,
-    InvoicesFrom, MemberId, PaidWith, Room, Store, Subscription, SubscriptionId,
+    InvoicesFrom, MemberId, NewOrder, PaidWith, Room, Store, Subscription, SubscriptionId,
     SubscriptionStatus,
 };
 use uuid::Uuid;
@@ -18,6 +18,7 @@ crate::conformance! {
     an_invoice_has_one_attempt_at_a_time
     an_attempt_is_closed_once
     what_is_due_is_found_until_it_is_done
+    what_ends_waits_for_nobody_who_is_charged
     a_plan_that_has_ended_never_lives_again
 }
 
@@ -272,6 +273,27 @@ async fn what_is_due_is_found_until_it_is_done(store: &Store) {
     put_off.await.unwrap();
     assert!(asked(now() + minutes(8)).await.is_empty());
     assert_eq!(asked(now() + minutes(9)).await[0].attempts, 1);
+}
+
+async fn what_ends_waits_for_nobody_who_is_charged(store: &Store) {
+    let (taro, jiro) = (member(store).await, member(store).await);
+    let of_jiro = NewOrder {
+        id: SubscriptionId(Uuid::from_u128(77)),
+        due_at: now() + minutes(90),
+        ..order(jiro)
+    };
+    for new in [order(taro), of_jiro] {
+        let opened = store.once(async |tx| tx.subscriptions().open(new.clone(), now()).await);
+        let plan = opened.await.unwrap();
+        let ends = Subscription {
+            cancel_at_period_end: plan.member == jiro,
+            ..plan
+        };
+        let saved = store.once(async |tx| tx.subscriptions().save(&ends).await);
+        saved.await.unwrap();
+    }
+    let due = store.subscriptions().due(now() + minutes(90), 10).await;
+    assert_eq!(due.unwrap(), [jiro, taro]);
 }
 
 async fn a_plan_that_has_ended_never_lives_again(store: &Store) {
