@@ -158,6 +158,22 @@ fn companies() -> Vec<(&'static str, Change)> {
     ]
 }
 
+/// Where an English sentence begins right behind the one before, if it does anywhere.
+fn touching(words: &str) -> Option<String> {
+    let letters: Vec<char> = words.chars().collect();
+    let is_joint = |four: &[char]| match *four {
+        [before, '.', first, second] => {
+            (before.is_ascii_lowercase() || matches!(before, ')' | ']'))
+                && first.is_ascii_uppercase()
+                && second.is_ascii_lowercase()
+        }
+        _ => false,
+    };
+    let at = letters.windows(4).position(is_joint)?;
+    let from = at.saturating_sub(20);
+    Some(letters[from..letters.len().min(at + 20)].iter().collect())
+}
+
 #[test]
 fn every_sentence_follows_its_case() {
     let law = LawBook::embedded().expect("law files");
@@ -174,6 +190,9 @@ fn every_sentence_follows_its_case() {
         for lang in Language::ALL {
             let request = request(input, &comparison, lang);
             let words = set(&model(&request).expect("model"));
+            if let Some(joint) = touching(&words) {
+                wrong.push(format!("{name} {}: no space in {joint:?}", lang.code()));
+            }
             for (at, sentence) in SENTENCES.iter().enumerate() {
                 let said = lang.pick(&sentence.ja, &sentence.en);
                 let stands = words.contains(*said);

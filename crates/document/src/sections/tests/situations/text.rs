@@ -33,9 +33,14 @@ fn add(value: &Value, words: &mut String) {
     }
 }
 
-/// Phrases of a finding.
+/// Phrases of a finding; two notes of plain words below one another are sentences.
 fn is_finding(list: &[Value]) -> bool {
-    list.len() > 1 && list.iter().all(Value::is_string)
+    let ends = |value: &Value| {
+        value
+            .as_str()
+            .is_some_and(|words| words.ends_with(['.', '。']))
+    };
+    list.len() > 1 && list.iter().all(Value::is_string) && !list.iter().any(ends)
 }
 
 /// Running text: words, numbers with their units as lists of one, marks as numbers.
