@@ -27,6 +27,13 @@ export class Result {
     return value > 0 ? `+${yen(value)}` : this.amount(value);
   }
 
+  /** An amount with its unit: JPY stands before it. */
+  withUnit(amount: string, unit: string): string {
+    const words = this.words(unit);
+    const jpy = "JPY";
+    return words.startsWith(jpy) ? `${jpy} ${amount}${words.slice(jpy.length)}` : amount + words;
+  }
+
   /** A line of the table: now, proposed, and the difference. */
   async row(figure: string, now: number, proposed: number): Promise<void> {
     const name = this.words(`figure.${figure}`);
@@ -44,9 +51,8 @@ export class Result {
   /** A large figure: the difference, and below it where it comes from. */
   async key(figure: string, now: number, proposed: number): Promise<void> {
     const cell = this.entry(this.panel, this.words(`figure.${figure}`)).getByRole("definition");
-    const unit = this.words("unit.yen");
     await expect(cell).toHaveText([
-      this.change(proposed - now) + unit,
+      this.withUnit(this.change(proposed - now), "unit.yen"),
       `${this.amount(now)} → ${this.amount(proposed)}`,
     ]);
   }
@@ -62,7 +68,8 @@ export class Result {
     const label = this.words(`result.${item}.label`) + this.words(`result.${item}.note`, params);
     const heading = { name: this.words(`result.${side}`), exact: true };
     const entry = this.entry(this.page.getByRole("region", heading), label);
-    await expect(entry.getByRole("definition")).toHaveText(this.change(value) + this.words(unit));
+    const amount = this.withUnit(this.change(value), unit);
+    await expect(entry.getByRole("definition")).toHaveText(amount);
   }
 
   /** A line of the month in which the bonus is paid. */

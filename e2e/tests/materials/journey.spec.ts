@@ -150,8 +150,9 @@ async function explained(result: Result): Promise<void> {
       const reason = await result.why(line, column);
       for (const path of [...parts, line]) {
         const name = path === line ? words("reason.sum") : nameOf(words, path);
-        const unit = path === line ? words("unit.yen_per_year") : "";
-        await result.part(reason, name, yen(amountAt(plan, path)) + unit);
+        const amount = yen(amountAt(plan, path));
+        const shown = path === line ? result.withUnit(amount, "unit.yen_per_year") : amount;
+        await result.part(reason, name, shown);
       }
       await page.keyboard.press("Escape");
       await expect(reason).toBeHidden();
