@@ -144,4 +144,9 @@ async fn a_card_in_another_name_is_charged_no_more_than_added(world: &World) {
     world.provider.refuses.store(false, Ordering::SeqCst);
     is_refused(client.post(PAY, json!({ "card": other })).await);
     assert!(charged(world).is_empty());
+    // while nothing is paid all may go, and the next one of the member's own is charged
+    client.send("DELETE", &own, None, "").await.expect(204);
+    assert_eq!(cards(&mut client).await[0]["isDefault"], false);
+    let next = client.post(CARDS, card("visa", "ICHIRO TAKASAKI")).await;
+    assert_eq!(next.expect(201).json["isDefault"], true);
 }

@@ -165,6 +165,7 @@ impl Cards<'_, Unit> {
             .all(&**tx)
             .await?;
         let count = rows.len() as u64;
+        let has_default = rows.iter().any(|row| row.is_default);
         let is_kept = |row: &card::Model| row.provider_id == facts.provider_id;
         if let Some(row) = rows.into_iter().find(is_kept) {
             let mut kept = Card::from(row);
@@ -177,7 +178,7 @@ impl Cards<'_, Unit> {
         if count >= most {
             return Ok(None);
         }
-        let is_default = as_default || count == 0;
+        let is_default = as_default || !has_default;
         card::Entity::insert(card::ActiveModel {
             id: Set(id),
             member_id: Set(member),
