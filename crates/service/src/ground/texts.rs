@@ -3,7 +3,7 @@
 /// 利用規約の版: the day from which the present terms of use hold.
 pub const TERMS_VERSION: &str = "2026-11-28";
 /// プライバシーポリシーの版: the day from which the present privacy policy holds.
-pub const PRIVACY_VERSION: &str = "2026-11-26";
+pub const PRIVACY_VERSION: &str = "2026-11-28";
 /// 利用規約 and プライバシーポリシー of a free installation: the day from which their present words
 /// hold.
 pub(crate) const FREE_TEXTS_VERSION: &str = "2026-11-27";
