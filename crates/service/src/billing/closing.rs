@@ -18,7 +18,7 @@ use crate::ground::ports::Event;
 use chrono::{DateTime, Datelike as _, NaiveDate, TimeDelta, Utc};
 use shinchoryu_store::{
     Charge, ChargeEnd, ChargePurpose, ChargeStatus, Difference, Invoice, InvoiceStatus, Member,
-    NewMail, PaidWith, Refund, RefundId, RefundStatus, Room, Subscription, SubscriptionStatus,
+    NewMail, PaidWith, Refund, RefundId, Room, Subscription, SubscriptionStatus,
 };
 
 /// Why an attempt failed that the holder of the card never came back to.
@@ -243,23 +243,9 @@ impl Closing<'_> {
         let Some(provider_id) = tx.charges().paid(self.invoice.id).await? else {
             return Ok(());
         };
-        let refund = Refund {
-            id: RefundId(self.service.new_id()),
-            invoice: self.invoice.id,
-            member: self.invoice.member,
-            charge: provider_id,
-            amount: charge.amount,
-            reason: "charged while the account was deleted".to_owned(),
-            status: RefundStatus::Pending,
-            refusal: None,
-            provider_id: None,
-            number: None,
-            begun_at: self.now,
-            ended_at: None,
-            failed_at: None,
-            due_at: Some(self.now),
-            attempts: 0,
-        };
+        let (id, of) = (RefundId(self.service.new_id()), &self.invoice);
+        let reason = "charged while the account was deleted";
+        let refund = Refund::begun(id, of, provider_id, charge.amount, reason, self.now);
         tx.refunds().add(&refund).await?;
         tx.tell(Event::RefundBegun(refund.member), self.peer)
             .await?;

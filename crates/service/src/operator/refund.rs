@@ -10,7 +10,7 @@ use crate::operator::terminal_row::{random_id, terminal_row};
 use chrono::NaiveDate;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    InvoiceId, InvoiceStatus, MemberId, Refund, RefundId, RefundStatus, Room, Store, Unit,
+    Invoice, InvoiceStatus, MemberId, Refund, RefundId, RefundStatus, Room, Store, Unit,
 };
 
 /// 返金の理由: at most so many characters.
@@ -141,7 +141,7 @@ pub async fn refund_now(store: &Store, refund: &Refund) -> Result<Option<Refund>
 
 /// An invoice, looked at within a transaction.
 struct Looked {
-    invoice: InvoiceId,
+    invoice: Invoice,
     charge: String,
     found: Refundable,
 }
@@ -167,7 +167,6 @@ async fn look(tx: &Unit, number: &str) -> Result<Looked, NoRefund> {
         .await?;
     let gone = sum_of(&refunds, &[RefundStatus::Made, RefundStatus::Pending]);
     Ok(Looked {
-        invoice: invoice.id,
         charge,
         found: Refundable {
             member: invoice.member,
@@ -179,6 +178,7 @@ async fn look(tx: &Unit, number: &str) -> Result<Looked, NoRefund> {
             left: invoice.amount - gone,
             refunds,
         },
+        invoice,
     })
 }
 
@@ -203,24 +203,9 @@ async fn begin_once(
         return Err(NoRefund::UnderWay);
     }
     looked.found.check(asked.amount)?;
-    let now = clock.now();
-    let refund = Refund {
-        id: RefundId(random_id(entropy)),
-        invoice: looked.invoice,
-        member: looked.found.member,
-        charge: looked.charge,
-        amount: asked.amount,
-        reason: reason.to_owned(),
-        status: RefundStatus::Pending,
-        refusal: None,
-        provider_id: None,
-        number: None,
-        begun_at: now,
-        ended_at: None,
-        failed_at: None,
-        due_at: Some(now),
-        attempts: 0,
-    };
+    let id = RefundId(random_id(entropy));
+    let (of, charge) = (&looked.invoice, looked.charge);
+    let refund = Refund::begun(id, of, charge, asked.amount, reason, clock.now());
     tx.refunds().add(&refund).await?;
     let event = Event::RefundBegun(refund.member).parts();
     let amount = Some(refund.amount.to_string());

@@ -3,6 +3,7 @@
 
 use crate::billing::due::{Due, each_of, set_aside};
 use crate::billing::entity::refund;
+use crate::billing::invoices::Invoice;
 use crate::billing::statuses::{Place, RefundStatus};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{InvoiceId, MemberId, RefundId};
@@ -51,6 +52,38 @@ pub struct Refund {
     pub due_at: Option<DateTime<Utc>>,
     /// How often the provider did not answer.
     pub attempts: i64,
+}
+
+impl Refund {
+    /// One that is written down now: the provider is asked for it at once. `charge` is the provider's name of what
+    /// goes back of.
+    #[must_use]
+    pub fn begun(
+        id: RefundId,
+        of: &Invoice,
+        charge: String,
+        amount: Yen,
+        reason: &str,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            id,
+            invoice: of.id,
+            member: of.member,
+            charge,
+            amount,
+            reason: reason.to_owned(),
+            status: RefundStatus::Pending,
+            refusal: None,
+            provider_id: None,
+            number: None,
+            begun_at: now,
+            ended_at: None,
+            failed_at: None,
+            due_at: Some(now),
+            attempts: 0,
+        }
+    }
 }
 
 impl TryFrom<refund::Model> for Refund {
