@@ -236,7 +236,13 @@ impl<'a> Context<'a> {
         if is_nothing(&written) {
             return self.yen(amount);
         }
-        self.figures.language.pick("", "JPY ").to_owned() + &written + unit
+        self.with_large_unit(&written, unit)
+    }
+
+    /// 98.8万円, or JPY 0.99 million.
+    fn with_large_unit(&self, written: &str, unit: &str) -> String {
+        let before = self.figures.language.pick("", "JPY ");
+        format!("{before}{written}{unit}")
     }
 
     /// An amount in the large unit without decimals, with its name; with decimals where it would be written as
@@ -246,7 +252,7 @@ impl<'a> Context<'a> {
         if is_nothing(&written) {
             return self.large(amount);
         }
-        self.figures.language.pick("", "JPY ").to_owned() + &written + unit
+        self.with_large_unit(&written, unit)
     }
 
     /// The key of the name of the health premium: without the care insurance where nobody pays for it. The flat

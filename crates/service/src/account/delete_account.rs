@@ -89,10 +89,7 @@ impl Service {
         entered.check_fresh(now)?;
         self.change(Room::Grows, |tx| async move {
             // what is kept and said is decided by what is so now: a plan may have begun since
-            let member = tx.members().locked(entered.id()).await?;
-            let Some(member) = member.filter(|member| member.deleted_at.is_none()) else {
-                return Err(CommonError::Unauthenticated.into());
-            };
+            let member = tx.living(entered.id()).await?;
             let last_paper = last_paper(&tx, member.id, now).await?;
             let kept = match last_paper {
                 Some(_) => self.seal_recipient(&member)?,

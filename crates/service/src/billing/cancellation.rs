@@ -190,9 +190,7 @@ impl Service {
         tx: &Change,
         who: &Entered<doors::Billing>,
     ) -> Result<(Member, Subscription), Ended<BillingError>> {
-        let member = tx.members().locked(who.id()).await?;
-        let member = member.filter(|member| member.deleted_at.is_none());
-        let member = member.ok_or(CommonError::Unauthenticated)?;
+        let member = tx.living(who.id()).await?;
         match tx.subscriptions().begun(member.id).await? {
             Some(plan) if plan.has_ended() => Err(BillingError::PlanEnded.into()),
             Some(plan) => Ok((member, plan)),

@@ -10,7 +10,7 @@ use crate::ground::digest_name::uuid_of;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
-use crate::ground::member::profile_of;
+use crate::ground::member::{Profile, profile_of};
 use crate::ground::reading::is_holder;
 use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
@@ -76,18 +76,19 @@ fn objection(card: &ProviderCard, member: &Member) -> Result<Option<CardRefusal>
     if card.country != COUNTRY {
         return Ok(Some(CardRefusal::Foreign));
     }
-    Ok((!is_held_by(&card.name, member)?).then_some(CardRefusal::HolderMismatch))
+    let is_own = bears_name(&card.name, profile_of(member)?.as_ref());
+    Ok((!is_own).then_some(CardRefusal::HolderMismatch))
 }
 
 /// 名義の一致: whether a card of this holder may be charged: it bears the registered name, once there is one.
-pub(crate) fn is_held_by(holder: &str, member: &Member) -> Result<bool, CommonError> {
-    Ok(profile_of(member)?
-        .is_none_or(|profile| is_holder(holder, &profile.last_name_kana, &profile.first_name_kana)))
+pub(crate) fn bears_name(holder: &str, profile: Option<&Profile>) -> bool {
+    profile
+        .is_none_or(|profile| is_holder(holder, &profile.last_name_kana, &profile.first_name_kana))
 }
 
 /// Refuses a card that was kept before there was a profile, and bears another name.
 pub(crate) fn check_holder(card: &Card, member: &Member) -> Result<(), CommonError> {
-    if is_held_by(&card.facts.name, member)? {
+    if bears_name(&card.facts.name, profile_of(member)?.as_ref()) {
         Ok(())
     } else {
         Err(refused(CardRefusal::HolderMismatch, "card"))
@@ -209,8 +210,7 @@ impl Service {
     ) -> Result<(), BillingError> {
         self.payments()?;
         self.change(Room::Grows, |tx| async move {
-            let member = tx.members().locked(who.id()).await?;
-            let member = member.ok_or(CommonError::Unauthenticated)?;
+            let member = tx.living(who.id()).await?;
             let cards = tx.cards().of(who.id()).await?;
             let chosen = cards.iter().find(|kept| kept.id == id);
             check_holder(chosen.ok_or(CommonError::NotFound)?, &member)?;
@@ -233,10 +233,10 @@ impl Service {
         let payments = self.payments()?;
         let removed: Result<_, BillingError> = self
             .change(Room::Grows, |tx| async move {
-                let member = tx.members().locked(who.id()).await?;
-                let member = member.ok_or(CommonError::Unauthenticated)?;
+                let member = tx.living(who.id()).await?;
+                let profile = profile_of(&member)?;
                 // another one that cannot be charged does not take its place
-                let succeeds = |card: &Card| is_held_by(&card.facts.name, &member).unwrap_or(false);
+                let succeeds = |card: &Card| bears_name(&card.facts.name, profile.as_ref());
                 let cards = tx.cards();
                 match cards.remove(who.id(), id, succeeds, needs_card).await? {
                     Removal::Removed(card) => Ok(card),

@@ -4,6 +4,7 @@ use crate::Service;
 use crate::billing::error::BillingError;
 use crate::billing::notices::charge_of;
 use crate::billing::plan::Schedule;
+use crate::billing::remembered::Once;
 use crate::billing::standing::{goes_on, return_unused};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
@@ -64,27 +65,22 @@ pub(crate) struct CouponRows<'a, D> {
     subscriptions: Subscriptions<'a, D>,
 }
 
-impl<'a> From<&'a Store> for CouponRows<'a, Store> {
-    fn from(rows: &'a Store) -> Self {
-        Self {
-            coupons: rows.coupons(),
-            invoices: rows.invoices(),
-            cards: rows.cards(),
-            subscriptions: rows.subscriptions(),
-        }
-    }
+macro_rules! coupon_rows_of {
+    ($($rows:ty),*) => {
+        $(impl<'a> From<&'a $rows> for CouponRows<'a, $rows> {
+            fn from(rows: &'a $rows) -> Self {
+                Self {
+                    coupons: rows.coupons(),
+                    invoices: rows.invoices(),
+                    cards: rows.cards(),
+                    subscriptions: rows.subscriptions(),
+                }
+            }
+        })*
+    };
 }
-
-impl<'a> From<&'a Unit> for CouponRows<'a, Unit> {
-    fn from(rows: &'a Unit) -> Self {
-        Self {
-            coupons: rows.coupons(),
-            invoices: rows.invoices(),
-            cards: rows.cards(),
-            subscriptions: rows.subscriptions(),
-        }
-    }
-}
+// who only looks, and who is within a transaction
+coupon_rows_of!(Store, Unit);
 
 /// A coupon that a member may use.
 pub(crate) struct Usable {
@@ -223,8 +219,7 @@ impl Service {
             self.check_limit(Limit::CouponChecks, checks).await?;
         }
         self.change(Room::Grows, |tx| async move {
-            let member = tx.members().locked(who.id()).await?;
-            let member = member.ok_or(CommonError::Unauthenticated)?;
+            let member = tx.living(who.id()).await?;
             let living = tx.subscriptions().living(who.id()).await?;
             let runs = |plan: &Subscription| plan.status != SubscriptionStatus::Incomplete;
             let plan = living.filter(runs);
@@ -347,8 +342,8 @@ impl Service {
         // somebody who had it with an account that is deleted is no new member by another one
         if coupon.terms.charges.is_some() {
             let cards = rows.cards.of(member.id).await?;
-            let subjects = self.coupon_subjects(member, &cards, &coupon.code);
-            if rows.subscriptions.had_trial(subjects).await? {
+            let subjects = self.subjects(Once::Coupon(&coupon.code), member, &cards);
+            if rows.subscriptions.is_remembered(subjects).await? {
                 return Err(BillingError::CouponUsedUp);
             }
         }

@@ -13,6 +13,7 @@ use crate::billing::coupon::{CouponRows, as_an_answer, is_unusable};
 use crate::billing::error::BillingError;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS};
+use crate::billing::remembered::Once;
 use crate::billing::renewal::next_invoice;
 use crate::billing::standing::{plan_began, standing_under};
 use crate::ground::change::{Change, Ended};
@@ -30,6 +31,7 @@ use shinchoryu_store::{
     AppliedCoupon, Card, Charge, ChargePurpose, Member, NewOrder, Room, SubscriptionId,
     SubscriptionStatus,
 };
+use std::slice;
 
 /// An order whose first payment does not come is given up after this time.
 const ORDER_LIFE: TimeDelta = TimeDelta::hours(23);
@@ -188,9 +190,9 @@ impl Service {
                     }
                     None => None,
                 };
-                let subjects = self.trial_subjects(member, &card);
+                let subjects = self.subjects(Once::FreeMonth, member, slice::from_ref(&card));
                 let has_trial =
-                    before.is_none() && !store.subscriptions().had_trial(subjects).await?;
+                    before.is_none() && !store.subscriptions().is_remembered(subjects).await?;
                 (coupon, has_trial)
             }
         };
@@ -402,9 +404,10 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), Ended<BillingError>> {
         let now = self.now();
-        let trials = self.new_trials(member, &draft.card);
+        let card = slice::from_ref(&draft.card);
+        let trials = self.new_subjects(Once::FreeMonth, member, card);
         // somebody with the same card was faster: there are no free days any more, and what was shown is not so
-        if !tx.subscriptions().note_trials(&trials, now).await? {
+        if !tx.subscriptions().remember(&trials, now).await? {
             return Err(Ended::Undone(BillingError::ConfirmationChanged));
         }
         plan_began(tx, member.id, SubscriptionStatus::Trialing, now).await?;

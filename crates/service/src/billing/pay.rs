@@ -1,7 +1,7 @@
 //! お支払い: a member pays what could not be charged, with a card of choice.
 
 use crate::Service;
-use crate::billing::cards::{check_holder, is_held_by};
+use crate::billing::cards::{bears_name, check_holder};
 use crate::billing::charging::{Charged, ToCharge, busy, checked_answer};
 use crate::billing::error::BillingError;
 use crate::billing::plan::is_month_over;
@@ -9,6 +9,7 @@ use crate::ground::change::{Change, Ended};
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
+use crate::ground::member::profile_of;
 use crate::ground::peer::Peer;
 use shinchoryu_store::{
     CardId, Charge, ChargePurpose, InvoiceId, InvoiceStatus, Member, Room, SubscriptionStatus,
@@ -28,9 +29,8 @@ enum Paying {
 async fn charge_from_now_on(tx: &Change, member: &Member, card: CardId) -> Result<(), CommonError> {
     let cards = tx.cards().of(member.id).await?;
     let chosen = cards.iter().find(|kept| kept.id == card);
-    if let Some(chosen) = chosen
-        && is_held_by(&chosen.facts.name, member)?
-    {
+    let profile = profile_of(member)?;
+    if chosen.is_some_and(|chosen| bears_name(&chosen.facts.name, profile.as_ref())) {
         tx.cards().make_default(member.id, card).await?;
     }
     Ok(())
@@ -119,9 +119,7 @@ impl Service {
         card: CardId,
     ) -> Result<(), BillingError> {
         self.change(Room::Small, |tx| async move {
-            let member = tx.members().locked(who.id()).await?;
-            let member = member.filter(|member| member.deleted_at.is_none());
-            let member = member.ok_or(CommonError::Unauthenticated)?;
+            let member = tx.living(who.id()).await?;
             Ok(charge_from_now_on(&tx, &member, card).await?)
         })
         .await
@@ -134,9 +132,7 @@ impl Service {
         asked: Asked<'_>,
     ) -> Result<Paying, BillingError> {
         self.change(Room::Grows, |tx| async move {
-            let member = tx.members().locked(who.id()).await?;
-            let member = member.filter(|member| member.deleted_at.is_none());
-            let member = member.ok_or(CommonError::Unauthenticated)?;
+            let member = tx.living(who.id()).await?;
             if !asked.is_counted {
                 self.enforce(&tx, Limit::Orders, who.id().0.as_bytes())
                     .await?;

@@ -7,46 +7,61 @@ use crate::ground::error::CommonError;
 use chrono::{DateTime, Utc};
 use shinchoryu_store::{Card, Member};
 
-/// What somebody is remembered by.
-struct Mark<'a> {
-    kind: &'static [u8],
-    mark: &'a [u8],
+/// 一人に一度のもの: what a person has once, whatever accounts they have.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Once<'a> {
+    /// 無料期間.
+    FreeMonth,
+    /// The charges of the coupon of this code.
+    Coupon(&'a str),
+}
+
+impl Once<'_> {
+    fn purpose(&self) -> &'static str {
+        match self {
+            Self::FreeMonth => "trial",
+            Self::Coupon(_) => "coupon",
+        }
+    }
+
+    /// What is digested of somebody: the address, and the cards where the provider can tell them from others.
+    fn marks<'a>(&'a self, member: &'a Member, cards: &'a [Card]) -> Vec<Vec<&'a [u8]>> {
+        let cards = cards.iter().filter_map(|card| {
+            let mark: &[u8] = card.facts.fingerprint.as_ref()?;
+            Some([&b"card"[..], mark])
+        });
+        let all = std::iter::once([&b"email"[..], member.email.as_bytes()]).chain(cards);
+        let code = match self {
+            Self::FreeMonth => None,
+            Self::Coupon(code) => Some(code.as_bytes()),
+        };
+        all.map(|mark| code.into_iter().chain(mark).collect())
+            .collect()
+    }
 }
 
 impl Service {
-    /// The digests by which a free month is remembered, under any of the keys.
-    pub(super) fn trial_subjects(&self, member: &Member, card: &Card) -> Vec<Vec<u8>> {
-        let keyring = &self.parts.keyring;
-        marks(member, [card])
-            .into_iter()
-            .flat_map(|one| keyring.macs("trial", &[one.kind, one.mark]))
-            .map(Vec::from)
-            .collect()
+    /// The digests by which somebody is remembered, under any of the keys.
+    pub(super) fn subjects(&self, once: Once<'_>, member: &Member, cards: &[Card]) -> Vec<Vec<u8>> {
+        let marks = once.marks(member, cards);
+        let digests = marks
+            .iter()
+            .flat_map(|mark| self.parts.keyring.macs(once.purpose(), mark));
+        digests.map(Vec::from).collect()
     }
 
-    /// The digests by which the free month that is had now is remembered.
-    pub(super) fn new_trials(&self, member: &Member, card: &Card) -> Vec<Vec<u8>> {
-        let keyring = &self.parts.keyring;
-        marks(member, [card])
-            .into_iter()
-            .filter_map(|one| keyring.mac("trial", &[one.kind, one.mark]))
-            .map(Vec::from)
-            .collect()
-    }
-
-    /// The digests by which somebody who had charges with a coupon is remembered, under any of the keys.
-    pub(super) fn coupon_subjects(
+    /// The digests by which somebody is remembered from now on.
+    pub(super) fn new_subjects(
         &self,
+        once: Once<'_>,
         member: &Member,
         cards: &[Card],
-        code: &str,
     ) -> Vec<Vec<u8>> {
-        let keyring = &self.parts.keyring;
-        marks(member, cards)
-            .into_iter()
-            .flat_map(|one| keyring.macs("coupon", &[code.as_bytes(), one.kind, one.mark]))
-            .map(Vec::from)
-            .collect()
+        let marks = once.marks(member, cards);
+        let digests = marks
+            .iter()
+            .filter_map(|mark| self.parts.keyring.mac(once.purpose(), mark));
+        digests.map(Vec::from).collect()
     }
 
     /// Remembers a member whose account is about to be deleted by the coupons that took something off: each gives
@@ -58,31 +73,14 @@ impl Service {
         now: DateTime<Utc>,
     ) -> Result<(), CommonError> {
         let cards = tx.cards().of(member.id).await?;
-        let keyring = &self.parts.keyring;
         for code in tx.invoices().coupons_used(member.id).await? {
-            let new: Vec<_> = marks(member, &cards)
-                .into_iter()
-                .filter_map(|one| keyring.mac("coupon", &[code.as_bytes(), one.kind, one.mark]))
-                .map(Vec::from)
-                .collect();
-            tx.subscriptions().note_trials(&new, now).await?;
+            let coupon = tx.coupons().find(&code).await?;
+            // of one without an end there is nothing that could begin anew
+            if coupon.is_some_and(|coupon| coupon.terms.charges.is_some()) {
+                let new = self.new_subjects(Once::Coupon(&code), member, &cards);
+                tx.subscriptions().remember(&new, now).await?;
+            }
         }
         Ok(())
     }
-}
-
-/// What somebody is remembered by: the address, and the cards where the provider can tell them from others.
-fn marks<'a>(member: &'a Member, cards: impl IntoIterator<Item = &'a Card>) -> Vec<Mark<'a>> {
-    let address = Mark {
-        kind: b"email",
-        mark: member.email.as_bytes(),
-    };
-    let cards = cards.into_iter().filter_map(|card| {
-        let mark = card.facts.fingerprint.as_ref()?;
-        Some(Mark {
-            kind: b"card",
-            mark,
-        })
-    });
-    std::iter::once(address).chain(cards).collect()
 }

@@ -7,7 +7,7 @@ use crate::Service;
 use crate::ground::error::{Causes, CommonError};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use shinchoryu_store::{Room, StoreError, Unit, WriteRefusal};
+use shinchoryu_store::{Member, MemberId, Room, StoreError, Unit, WriteRefusal};
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -122,6 +122,16 @@ impl Deref for Change {
 }
 
 impl Change {
+    /// The member of a session, locked from here on.
+    ///
+    /// # Errors
+    /// [`CommonError::Unauthenticated`] when the account was deleted meanwhile.
+    pub(crate) async fn living(&self, id: MemberId) -> Result<Member, CommonError> {
+        let member = self.members().locked(id).await?;
+        let member = member.filter(|member| member.deleted_at.is_none());
+        member.ok_or(CommonError::Unauthenticated)
+    }
+
     /// Writes down what concerns security, with what it is about: neither is there without the
     /// other. The log of the server is told once it is committed.
     pub(crate) async fn tell(&self, event: Event, peer: &Peer) -> Result<(), StoreError> {

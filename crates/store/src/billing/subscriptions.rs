@@ -247,11 +247,11 @@ impl<D: Rows> Subscriptions<'_, D> {
         Ok(found)
     }
 
-    /// Whether one of these had a free month.
+    /// Whether one of these digests is remembered.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn had_trial(&self, subjects: Vec<Vec<u8>>) -> Result<bool, StoreError> {
+    pub async fn is_remembered(&self, subjects: Vec<Vec<u8>>) -> Result<bool, StoreError> {
         let found = trial::Entity::find()
             .filter(trial::Column::Subject.is_in(subjects))
             .count(&self.0.rows())
@@ -358,11 +358,12 @@ impl Subscriptions<'_, Unit> {
         Ok(())
     }
 
-    /// Remembers who has the free month now.
+    /// Remembers the digests of who has something once: a free month, or the charges of a coupon. Whether none of
+    /// them was remembered before.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn note_trials(
+    pub async fn remember(
         &self,
         subjects: &[Vec<u8>],
         now: DateTime<Utc>,

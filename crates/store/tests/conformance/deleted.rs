@@ -255,7 +255,7 @@ const OF_NO_MEMBER: [&str; 83] = [
     "reports_put_off",
     "resetlinks_forget_of",
     "subscriptions_give_up",
-    "subscriptions_note_trials",
+    "subscriptions_remember",
     "subscriptions_save",
     "windows_count",
     "windows_count_different",

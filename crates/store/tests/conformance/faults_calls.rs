@@ -366,7 +366,7 @@ uses! {
     refunds_put_off: |store, _taro, _gone| store.once(async |tx| tx.refunds().put_off(RefundId(Uuid::from_u128(1)), later()).await);
     refunds_set_aside: |store, _taro, _gone| store.once(async |tx| tx.refunds().set_aside(Uuid::from_u128(1), later()).await);
     refunds_save: |store, taro, _gone| store.once(async |tx| tx.refunds().save(&Refund { attempts: 1, ..refund(&invoice(taro, ORDER, 0), 1) }).await);
-    subscriptions_note_trials: |store, _taro, _gone| store.once(async |tx| tx.subscriptions().note_trials(&[vec![1], vec![2]], now()).await);
+    subscriptions_remember: |store, _taro, _gone| store.once(async |tx| tx.subscriptions().remember(&[vec![1], vec![2]], now()).await);
     subscriptions_put_off: |store, taro, _gone| store.once(async |tx| tx.subscriptions().put_off(taro, later(), later() + minutes(1)).await);
     subscriptions_save: |store, taro, _gone| saved(store, taro);
     subscriptions_give_up: |store, taro, _gone| give_up(store, taro);

@@ -90,7 +90,7 @@ async fn a_first_charge_is_found_until_its_member_is_told(store: &Store) {
 async fn a_free_month_is_had_once(store: &Store) {
     let note = async |subjects: [u8; 2]| {
         let subjects = subjects.map(|subject| vec![subject]);
-        let noted = store.once(async |tx| tx.subscriptions().note_trials(&subjects, now()).await);
+        let noted = store.once(async |tx| tx.subscriptions().remember(&subjects, now()).await);
         noted.await.unwrap()
     };
     assert!(note([1, 2]).await);

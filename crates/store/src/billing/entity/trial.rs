@@ -1,4 +1,5 @@
-//! Table `trials`.
+//! Table `trials`: digests of addresses and cards that had a free month, or charges with a coupon; they outlive the
+//! account.
 
 use sea_orm::entity::prelude::*;
 
