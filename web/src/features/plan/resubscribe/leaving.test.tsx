@@ -22,6 +22,14 @@ const showOrder = (keeps = false) =>
 const showPayment = (keeps = false) => showPlanPage(<PaymentPage />, pastDue, { keeps });
 const button = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
+/** A request without an answer until it is given one. */
+function heldPost() {
+  let end: (answer: never) => void = () => undefined;
+  const answer = new Promise<never>((resolve) => (end = resolve));
+  const post = vi.spyOn(api, 'POST').mockClear().mockReturnValue(answer);
+  return { post, end: (given: never) => end(given) };
+}
+
 it.each([
   ['ordered', showOrder, /申し込む/],
   ['paid', showPayment, /9,350円を支払う/],
@@ -44,15 +52,7 @@ it.each([
   ['order', showOrder, /申し込む/],
   ['payment', showPayment, /9,350円を支払う/],
 ])('shows at the %s that what was sent before is still under way', async (_, open, name) => {
-  let end: (answer: never) => void = () => undefined;
-  const post = vi
-    .spyOn(api, 'POST')
-    .mockClear()
-    .mockReturnValue(
-      new Promise<never>((resolve) => {
-        end = resolve;
-      }),
-    );
+  const { post, end } = heldPost();
   await open();
   if (open === showPayment) await screen.findByText(/4242/);
   // the second click comes before the button knows of the first
@@ -73,15 +73,7 @@ it.each([
 });
 
 it('pays nothing with a card that is registered after the page was left', async () => {
-  let end: (answer: never) => void = () => undefined;
-  const post = vi
-    .spyOn(api, 'POST')
-    .mockClear()
-    .mockReturnValue(
-      new Promise<never>((resolve) => {
-        end = resolve;
-      }),
-    );
+  const { post, end } = heldPost();
   await showPayment();
   fireEvent.click(await screen.findByRole('radio', { name: /別のカード/ }));
   for (const [name, value] of [
