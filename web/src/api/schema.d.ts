@@ -11811,7 +11811,7 @@ export interface operations {
                  * @example {
                  *       "consent": {
                  *         "attendance": true,
-                 *         "privacy": "2026-11-26",
+                 *         "privacy": "2026-11-28",
                  *         "terms": "2026-11-28"
                  *       },
                  *       "email": "new@example.jp",
