@@ -81,13 +81,13 @@ const LARGE: Written = Written {
     number: |figures, amount, signed| figures.large(amount, signed),
     amount: |context, amount| context.large(amount),
     in_words: Some(|figures, amount, signed| figures.large_in_words(amount, signed)),
-    unit: "unit.large",
+    unit: "unit.large_card",
 };
 const LARGE_WHOLE: Written = Written {
     number: |figures, amount, signed| figures.large_whole(amount, signed),
     amount: |context, amount| context.large_whole(amount),
     in_words: Some(|figures, amount, signed| figures.large_whole_in_words(amount, signed)),
-    unit: "unit.large",
+    unit: "unit.large_card",
 };
 const YEN: Written = Written {
     number: |figures, amount, signed| {
