@@ -258,7 +258,9 @@ it.each([
   await showPlanPage(<PlanPage />, { ...pastDue, open: { ...open, next_attempt_on: next } });
   const remove = await screen.findByRole('button', { name: 'Visa •••• 4242 を削除する' });
   expect(remove).toHaveProperty('disabled', false);
-  expect(words().includes('次の請求にはほかの登録済みのカードを使います')).toBe(names);
+  expect(
+    words().includes('次の請求には、会員情報と同じ名義の、ほかの登録済みのカードを使います'),
+  ).toBe(names);
 });
 
 it.each([
