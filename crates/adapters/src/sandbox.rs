@@ -231,8 +231,16 @@ impl CardProvider for Sandbox {
         &'a self,
         member: MemberId,
         _email: &'a str,
+        _gone: Option<&'a str>,
     ) -> PortAnswer<'a, Result<String, PaymentError>> {
         Box::pin(async move { Ok(name_of("cus", &member.to_string())) })
+    }
+
+    fn is_living_customer<'a>(
+        &'a self,
+        _id: &'a str,
+    ) -> PortAnswer<'a, Result<bool, PaymentError>> {
+        Box::pin(async { Ok(true) })
     }
 
     fn save_card<'a>(

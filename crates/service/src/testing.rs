@@ -87,7 +87,15 @@ impl CardProvider for NoPayments {
         &'a self,
         _member: MemberId,
         _email: &'a str,
+        _gone: Option<&'a str>,
     ) -> PortAnswer<'a, Result<String, PaymentError>> {
+        unreachable()
+    }
+
+    fn is_living_customer<'a>(
+        &'a self,
+        _id: &'a str,
+    ) -> PortAnswer<'a, Result<bool, PaymentError>> {
         unreachable()
     }
 

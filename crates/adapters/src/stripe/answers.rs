@@ -156,6 +156,13 @@ pub struct Customer {
     pub metadata: Metadata,
 }
 
+/// Whether something is still there: what was deleted is answered as a word that it was.
+#[derive(Debug, Deserialize)]
+pub struct Existence {
+    #[serde(default)]
+    pub deleted: bool,
+}
+
 /// Something that was done, and whose answer says nothing more.
 #[derive(Debug, Deserialize)]
 pub struct Done {}

@@ -1,7 +1,7 @@
 //! Customers and their cards at Stripe.
 
 use super::Stripe;
-use super::answers::{Customer, Done, PaymentMethod, SetupIntent, Status, action};
+use super::answers::{Customer, Done, Existence, PaymentMethod, SetupIntent, Status, action};
 use super::client::{Call, named};
 use super::failures::{Failure, Keys, Refused};
 use super::refusals::refusal_of;
@@ -24,11 +24,17 @@ fn expanded() -> (&'static str, String) {
 /// Where customers are.
 const CUSTOMERS: &str = "/v1/customers";
 
-/// With another address it is another call, which Stripe refuses under the same key.
-fn customer_key(member: MemberId, email: &str) -> String {
+/// With another address it is another call, which Stripe refuses under the same key; and under the key of a
+/// customer who is gone Stripe answers that one for a day.
+fn customer_key(member: MemberId, email: &str, gone: Option<&str>) -> String {
     let digest = HEXLOWER.encode(&Sha256::digest(email));
     let short = digest.get(..16).unwrap_or_default();
-    format!("customer/{member}/{short}")
+    let mut key = format!("customer/{member}/{short}");
+    if let Some(gone) = gone {
+        key.push_str("/after/");
+        key.push_str(gone);
+    }
+    key
 }
 
 /// What the account has never heard of was made with a key of another one: that is no word about a card.
@@ -77,21 +83,31 @@ fn kept(intent: SetupIntent, new: &NewProviderCard) -> Result<Attempt<ProviderCa
 impl Stripe {
     /// With the address of the mails, for whoever looks on Stripe's pages; without it where Stripe takes it for
     /// none, as it is no reason not to pay.
-    async fn add(&self, member: MemberId, email: &str) -> Result<String, PaymentError> {
-        let added = match self.add_with(member, Some(email)).await {
+    async fn add(
+        &self,
+        member: MemberId,
+        email: &str,
+        gone: Option<&str>,
+    ) -> Result<String, PaymentError> {
+        let added = match self.add_with(member, Some(email), gone).await {
             Err(Failure::Refused(refused)) if refused.fault.param.as_deref() == Some("email") => {
                 tracing::warn!(%member, "Stripe does not take the address of a member: it is left out");
-                self.add_with(member, None).await
+                self.add_with(member, None, gone).await
             }
             added => added,
         };
         Ok(added?)
     }
 
-    async fn add_with(&self, member: MemberId, email: Option<&str>) -> Result<String, Failure> {
+    async fn add_with(
+        &self,
+        member: MemberId,
+        email: Option<&str>,
+        gone: Option<&str>,
+    ) -> Result<String, Failure> {
         let mut form = vec![("metadata[member]", member.to_string())];
         form.extend(email.map(|email| ("email", email.to_owned())));
-        let first = customer_key(member, email.unwrap_or_default());
+        let first = customer_key(member, email.unwrap_or_default(), gone);
         let mut keys = Keys::of(&first);
         loop {
             let call = Call::post(CUSTOMERS, form.clone(), &keys.current());
@@ -214,6 +230,21 @@ impl Stripe {
         Ok(found.is_some())
     }
 
+    /// Whether a customer is there and was not deleted. One that Stripe has never heard of is another account's:
+    /// that is no word about the customer.
+    async fn is_living(&self, id: &str) -> Result<bool, PaymentError> {
+        let Some(name) = named("cus_", id) else {
+            return Ok(false);
+        };
+        let found = self
+            .known::<Existence>(format!("{CUSTOMERS}/{name}"))
+            .await?;
+        match found {
+            Some(Existence { deleted }) => Ok(!deleted),
+            None => Err(foreign("a customer", "secret")),
+        }
+    }
+
     async fn known<T>(&self, path: String) -> Result<Option<T>, PaymentError>
     where
         T: DeserializeOwned + Send + 'static,
@@ -266,8 +297,13 @@ impl CardProvider for Stripe {
         &'a self,
         member: MemberId,
         email: &'a str,
+        gone: Option<&'a str>,
     ) -> PortAnswer<'a, Result<String, PaymentError>> {
-        Box::pin(self.add(member, email))
+        Box::pin(self.add(member, email, gone))
+    }
+
+    fn is_living_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<bool, PaymentError>> {
+        Box::pin(self.is_living(id))
     }
 
     fn save_card<'a>(

@@ -9,7 +9,7 @@ use shinchoryu_service::{
 #[tokio::test]
 async fn a_customer_is_made_once_for_each_address() {
     let world = World::begin().await;
-    let add = |email| world.stripe.add_customer(member(), email);
+    let add = |email| world.stripe.add_customer(member(), email, None);
     assert_eq!(add("taro@example.jp").await.unwrap(), world.customer);
     let other = add("taro@example.com").await.unwrap();
     assert_ne!(other, world.customer);
@@ -23,6 +23,32 @@ async fn a_customer_is_made_once_for_each_address() {
     }
     let left = world.all("customers");
     assert!(left[1]["deleted"] == true && left[0]["deleted"].is_null());
+}
+
+#[tokio::test]
+async fn a_customer_who_was_deleted_gives_way_to_another_one() {
+    let world = World::begin().await;
+    let gone = &world.customer;
+    let lives = |id| world.stripe.is_living_customer(id);
+    assert_eq!(lives(gone).await, Ok(true));
+    // as on Stripe's pages, where nobody asks us
+    world.stripe.remove_customer(gone).await.unwrap();
+    assert_eq!(lives(gone).await, Ok(false));
+    let add = |before| {
+        world
+            .stripe
+            .add_customer(member(), "taro@example.jp", before)
+    };
+    assert_eq!(add(None).await.as_ref(), Ok(gone), "its key is kept a day");
+    let other = add(Some(gone)).await.unwrap();
+    assert_ne!(&other, gone);
+    assert_eq!(lives(&other).await, Ok(true));
+    let again = add(Some(gone)).await;
+    assert_eq!(again.as_ref(), Ok(&other), "the same for a repeated call");
+    // the key of another account says nothing of anybody
+    let unknown = lives("cus_nobody").await;
+    assert!(is_denied(&unknown), "{unknown:?}");
+    assert_eq!(lives("../x").await, Ok(false));
 }
 
 #[tokio::test]
@@ -107,7 +133,10 @@ async fn what_is_no_token_is_not_sent() {
         "of another account"
     );
     let theirs = world.kept(json!({})).await;
-    let other = world.stripe.add_customer(member(), "jiro@example.jp").await;
+    let other = world
+        .stripe
+        .add_customer(member(), "jiro@example.jp", None)
+        .await;
     let new = NewProviderCard {
         key: "another".to_owned(),
         customer: other.unwrap(),

@@ -24,7 +24,7 @@ async fn a_kept_error_keeps_no_customer_away() {
     for (kind, is_there) in [("error_after", true), ("error_kept", false)] {
         let world = World::begin().await;
         world.fault(kind, "POST", CUSTOMERS, 1);
-        let added = world.stripe.add_customer(member(), "jiro@example.jp");
+        let added = world.stripe.add_customer(member(), "jiro@example.jp", None);
         let added = added.await.unwrap();
         let customers = world.all("customers");
         assert_eq!(customers.len(), 2, "{kind}: not once more");
@@ -33,7 +33,7 @@ async fn a_kept_error_keeps_no_customer_away() {
         let asked = if is_there { 2 } else { 3 };
         assert_eq!(world.asked("POST", CUSTOMERS), 1 + asked, "{kind}");
         // and so from now on
-        let again = world.stripe.add_customer(member(), "jiro@example.jp");
+        let again = world.stripe.add_customer(member(), "jiro@example.jp", None);
         assert_eq!(again.await.unwrap(), added, "{kind}");
     }
 }
@@ -49,14 +49,17 @@ async fn a_key_that_was_used_with_other_words_keeps_no_customer_away() {
             .post(CUSTOMERS, &key, &[("name", "of another version")]),
         200
     );
-    let added = world.stripe.add_customer(member(), "jiro@example.jp").await;
+    let added = world
+        .stripe
+        .add_customer(member(), "jiro@example.jp", None)
+        .await;
     assert_eq!(world.all("customers")[2]["id"], added.unwrap());
 }
 
 #[tokio::test]
 async fn an_address_that_stripe_does_not_take_is_left_out() {
     let world = World::begin().await;
-    let add = || world.stripe.add_customer(member(), "taro@localhost");
+    let add = || world.stripe.add_customer(member(), "taro@localhost", None);
     let added = add().await.unwrap();
     assert_eq!(add().await.unwrap(), added);
     let customers = world.all("customers");
@@ -229,7 +232,10 @@ async fn who_is_not_let_in_is_told_so_and_nothing_is_done() {
         assert!(is_denied(&answer), "{what}: {answer:?}");
         assert!(format!("{answer:?}").contains(what), "{answer:?}");
         assert!(is_denied(&world.save(&token).await), "{what}");
-        let added = world.stripe.add_customer(member(), "jiro@example.jp").await;
+        let added = world
+            .stripe
+            .add_customer(member(), "jiro@example.jp", None)
+            .await;
         assert!(is_denied(&added), "{what}: {added:?}");
         let back = world.refund(&charge, "back", 100).await;
         assert!(

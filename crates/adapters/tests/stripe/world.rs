@@ -39,7 +39,7 @@ impl World {
             customer: String::new(),
         };
         world.later(TimeDelta::zero());
-        let added = world.stripe.add_customer(member(), "taro@example.jp");
+        let added = world.stripe.add_customer(member(), "taro@example.jp", None);
         world.customer = added.await.unwrap();
         world
     }

@@ -32,6 +32,7 @@ mod faults;
 mod forgot_password;
 mod given_up;
 mod ground;
+mod gone_at_stripe;
 mod http;
 mod issued;
 mod killed;

@@ -114,8 +114,13 @@ impl CardProvider for Provider {
         &'a self,
         member: MemberId,
         email: &'a str,
+        gone: Option<&'a str>,
     ) -> PortAnswer<'a, Result<String, PaymentError>> {
-        self.inner.add_customer(member, email)
+        self.inner.add_customer(member, email, gone)
+    }
+
+    fn is_living_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<bool, PaymentError>> {
+        self.inner.is_living_customer(id)
     }
 
     fn save_card<'a>(

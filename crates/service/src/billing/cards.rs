@@ -134,7 +134,7 @@ impl Service {
         }
         self.enforce_alone(Limit::CardsTried, member.id.0.as_bytes())
             .await?;
-        let customer = self.customer_of(payments, member).await?;
+        let customer = self.living_customer(payments, member).await?;
         let order = NewProviderCard {
             key,
             customer,
@@ -259,15 +259,45 @@ impl Service {
         payments: &dyn CardProvider,
         member: &Member,
     ) -> Result<String, CommonError> {
-        if let Some(id) = self.store().customers().of(member.id).await?.provider_id {
+        match self.store().customers().of(member.id).await?.provider_id {
+            Some(id) => Ok(id),
+            None => self.name_customer(payments, member, None).await,
+        }
+    }
+
+    /// The same while the provider keeps cards for it, and another one where somebody deleted it on the
+    /// provider's pages: the cards went with it.
+    async fn living_customer(
+        &self,
+        payments: &dyn CardProvider,
+        member: &Member,
+    ) -> Result<String, CommonError> {
+        let Some(id) = self.store().customers().of(member.id).await?.provider_id else {
+            return self.name_customer(payments, member, None).await;
+        };
+        let lives = payments.is_living_customer(&id).await;
+        if lives.map_err(|error| failed(error, "token"))? {
             return Ok(id);
         }
+        tracing::warn!(member = %member.id, customer = id, "a customer was deleted at the payment provider: another one takes its place");
+        self.name_customer(payments, member, Some(&id)).await
+    }
+
+    async fn name_customer(
+        &self,
+        payments: &dyn CardProvider,
+        member: &Member,
+        gone: Option<&str>,
+    ) -> Result<String, CommonError> {
         let id = &payments
-            .add_customer(member.id, &member.email)
+            .add_customer(member.id, &member.email, gone)
             .await
             .map_err(|error| failed(error, "token"))?;
         let lives: Result<_, CommonError> = self
             .change(Room::Grows, |tx| async move {
+                if let Some(gone) = gone {
+                    tx.customers().leave(member.id, gone).await?;
+                }
                 Ok(tx.customers().name(member.id, id.clone()).await?)
             })
             .await;

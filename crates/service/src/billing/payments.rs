@@ -246,12 +246,17 @@ pub trait CardProvider: Send + Sync + 'static {
     /// Where the browser gets the tokens that this provider takes.
     fn card_entry(&self) -> CardEntry;
 
-    /// The provider's name for a member; the same for a repeated call.
+    /// The provider's name for a member; the same for a repeated call. `gone` is an earlier name of the same
+    /// member under which nothing is kept any more: the answer is another one.
     fn add_customer<'a>(
         &'a self,
         member: MemberId,
         email: &'a str,
+        gone: Option<&'a str>,
     ) -> PortAnswer<'a, Result<String, PaymentError>>;
+
+    /// Whether cards can be kept for a customer. One can be deleted on the provider's pages.
+    fn is_living_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<bool, PaymentError>>;
 
     /// Keeps a card for later charges, with the holder's authentication in session. After an action
     /// it is tried with the token that the browser got for it.

@@ -1,6 +1,6 @@
 //! 顧客: what members are at the payment provider.
 
-use crate::billing::entity::customer;
+use crate::billing::entity::{card, customer};
 use crate::ground::entity::deletion;
 use crate::ground::error::StoreError;
 use crate::ground::ids::MemberId;
@@ -58,6 +58,32 @@ impl Customers<'_, Unit> {
             put_customer(tx, row, customer::Column::ProviderId).await?;
         }
         Ok(lives)
+    }
+
+    /// Forgets the provider's name of a member, and the cards that were kept under it. One that the member has
+    /// no more, because another call was faster, keeps its successor's cards untouched.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn leave(&self, member: MemberId, gone: &str) -> Result<(), StoreError> {
+        let tx = self.0;
+        lock_member(tx, member).await?;
+        let left = customer::Entity::update_many()
+            .set(customer::ActiveModel {
+                provider_id: Set(None),
+                ..Default::default()
+            })
+            .filter(customer::Column::MemberId.eq(member))
+            .filter(customer::Column::ProviderId.eq(gone))
+            .exec(&**tx)
+            .await?;
+        if left.rows_affected > 0 {
+            card::Entity::delete_many()
+                .filter(card::Column::MemberId.eq(member))
+                .exec(&**tx)
+                .await?;
+        }
+        Ok(())
     }
 
     /// Keeps the coupon for the next plan, or none.

@@ -177,7 +177,7 @@ writes! {
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
 /// for them outlive the account, a card that is renewed and is not there any more changes nothing, and what has
 /// become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 83] = [
+const OF_NO_MEMBER: [&str; 84] = [
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
@@ -199,6 +199,7 @@ const OF_NO_MEMBER: [&str; 83] = [
     "deletions_claim",
     "deletions_settle",
     "emailcodes_forget_of",
+    "customers_leave",
     "forget_address_requests",
     "forget_attempts",
     "forget_attempts_beyond",

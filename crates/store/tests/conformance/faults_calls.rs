@@ -354,6 +354,7 @@ uses! {
     forget_reports: |store, _taro, _gone| store.forget_reports(later());
     charges_set_aside: |store, _taro, _gone| store.once(async |tx| tx.charges().set_aside(CHARGE.0, later()).await);
     charges_put_off: |store, taro, _gone| store.once(async |tx| tx.charges().put_off(&charge(&invoice(taro, ORDER, 0), 1), later()).await);
+    customers_leave: |store, taro, _gone| store.once(async |tx| tx.customers().leave(taro, "cus_9").await);
     invoices_add: |store, taro, _gone| store.once(async |tx| tx.invoices().add(&invoice(taro, ORDER, 1)).await);
     invoices_hold_numbers: |store, _taro, _gone| store.once(async |tx| tx.invoices().hold_numbers("invoice").await);
     invoices_keep_longer: |store, _taro, gone| store.once(async |tx| tx.invoices().keep_longer(gone, later()).await);

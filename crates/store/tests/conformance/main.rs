@@ -14,6 +14,7 @@ mod bounds;
 mod codes;
 mod copies;
 mod credentials;
+mod customers;
 mod deleted;
 mod deletions;
 mod editions;
