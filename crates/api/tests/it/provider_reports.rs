@@ -2,7 +2,7 @@
 
 use crate::provider::GOOD_SIGNATURE;
 use crate::renewal::{charged, history, mails, past_due, plan, renew, with_plan};
-use crate::world::{Answer, Person, World};
+use crate::world::{Answer, Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::{Funding, ProviderCard};
@@ -13,6 +13,7 @@ crate::on_both_databases! {
     a_report_is_taken_from_the_provider_only
     where_no_reports_are_expected_there_is_no_door
     a_payment_whose_browser_died_is_found_by_its_report
+    twenty_copies_of_one_report_have_one_effect
     a_card_that_was_renewed_shows_what_it_is_now
     what_cannot_be_looked_at_is_looked_at_again
     what_only_a_person_can_see_to_is_told_each_time
@@ -116,7 +117,8 @@ async fn where_no_reports_are_expected_there_is_no_door(world: &World) {
     answer.expect(404);
 }
 
-async fn a_payment_whose_browser_died_is_found_by_its_report(world: &World) {
+/// Somebody who pays while the bank asks; and the key of the attempt.
+async fn asked_by_the_bank(world: &World) -> (Person, Client, String) {
     let (person, mut client) = past_due(world, "taro").await;
     world.provider.reports.store(true, Ordering::SeqCst);
     world.provider.asks.store(true, Ordering::SeqCst);
@@ -127,6 +129,46 @@ async fn a_payment_whose_browser_died_is_found_by_its_report(world: &World) {
         .await
         .refused(402, "payment_action_required");
     let key = attempts(world).await.last().unwrap().id.to_string();
+    (person, client, key)
+}
+
+async fn is_paid_once(world: &World, person: &Person, client: &mut Client) {
+    assert_eq!(plan(client).await["status"], "active");
+    assert_eq!(charged(world), [11_000]);
+    assert_eq!(mails(world, person, "payment_made").await, 1);
+    assert_eq!(history(client).await[0]["status"], "paid");
+}
+
+async fn twenty_copies_of_one_report_have_one_effect(world: &World) {
+    let (person, mut client, key) = asked_by_the_bank(world).await;
+    world.provider.asks.store(false, Ordering::SeqCst);
+    // while they come in, four servers look at what came
+    let copies = (0..20).map(|_| {
+        let mut provider = world.client().without("origin").without("sec-fetch-site");
+        provider = provider.with("stripe-signature", GOOD_SIGNATURE);
+        let copy = report("evt_1", "charge", &key);
+        tokio::spawn(async move { provider.post(REPORTS, copy).await.status })
+    });
+    let copies: Vec<_> = copies.collect();
+    let servers = (0..4).map(|_| {
+        let service = world.another_service();
+        tokio::spawn(async move { service.look_at_reports().await })
+    });
+    let servers: Vec<_> = servers.collect();
+    for copy in copies {
+        assert_eq!(copy.await.unwrap(), 204);
+    }
+    for server in servers {
+        server.await.unwrap().unwrap();
+    }
+    look(world).await;
+    let (store, later) = (&world.database.store, world.seconds_ago(-3_600));
+    assert!(store.reports().due(later, 10).await.unwrap().is_empty());
+    is_paid_once(world, &person, &mut client).await;
+}
+
+async fn a_payment_whose_browser_died_is_found_by_its_report(world: &World) {
+    let (person, mut client, key) = asked_by_the_bank(world).await;
     // the holder has not answered yet
     told(world, "evt_1", "charge", &key).await;
     look(world).await;
@@ -137,10 +179,7 @@ async fn a_payment_whose_browser_died_is_found_by_its_report(world: &World) {
         told(world, id, "charge", &key).await;
     }
     look(world).await;
-    assert_eq!(plan(&mut client).await["status"], "active");
-    assert_eq!(charged(world), [11_000]);
-    assert_eq!(mails(world, &person, "payment_made").await, 1);
-    assert_eq!(history(&mut client).await[0]["status"], "paid");
+    is_paid_once(world, &person, &mut client).await;
 }
 
 async fn a_card_that_was_renewed_shows_what_it_is_now(world: &World) {
