@@ -7,6 +7,7 @@ use crate::access::opened::end_what_was_opened;
 use crate::account::error::AccountError;
 use crate::billing::collection::Billing;
 use crate::billing::last_facts::last_facts;
+use crate::billing::moves::PLAN_LEFT;
 use crate::billing::payments::PaymentError;
 use crate::billing::standing::{leave_behind, standing_under};
 use crate::ground::change::Change;
@@ -18,13 +19,11 @@ use crate::ground::pauses::doubled;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{MemberId, NewDeletion, Room, StoreError, SubscriptionStatus, Unsettled};
+use shinchoryu_store::{MemberId, NewDeletion, Room, StoreError, Unsettled};
 
 /// A request that was under way when the account was deleted may still reach the payment provider
 /// within this time.
 const AFTERMATH: TimeDelta = TimeDelta::minutes(2);
-/// What becomes of the plan of a member whose account is deleted.
-const ENDED: SubscriptionStatus = SubscriptionStatus::Canceled;
 /// The first pause between two attempts to reach the payment provider; each further one doubles it.
 const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
 /// The longest pause between two attempts to reach the payment provider.
@@ -100,7 +99,7 @@ impl Service {
                 address: self.grave_mark(&member.email)?,
                 kept,
                 keep_until: self.keep_until(last_paper, now),
-                standing: standing_under(ENDED),
+                standing: standing_under(PLAN_LEFT),
             };
             let seen = Seen::new(now, peer);
             let plans = tx.subscriptions();
@@ -187,7 +186,7 @@ impl Service {
                 }
                 done => done?,
             }
-            tx.deletions().settle(open.member, ENDED, now).await?;
+            tx.deletions().settle(open.member, PLAN_LEFT, now).await?;
             let event = Event::DeletionSettled(open.member);
             tx.tell(event, &Peer::default()).await?;
             Ok(())

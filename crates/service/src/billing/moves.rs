@@ -18,6 +18,31 @@ const fn plan_may(from: SubscriptionStatus, to: SubscriptionStatus) -> bool {
     }
 }
 
+/// What becomes of an order that was never paid. The store moves it in one step with the look at where it stands,
+/// because the provider's answer may come meanwhile.
+pub(crate) const ORDER_GIVEN_UP: SubscriptionStatus = SubscriptionStatus::IncompleteExpired;
+const _: () = assert!(plan_may(SubscriptionStatus::Incomplete, ORDER_GIVEN_UP));
+
+/// What becomes of the plan of an account that is deleted, wherever it stands. The store moves it unread: a row
+/// that nobody can read must not keep an account alive.
+pub(crate) const PLAN_LEFT: SubscriptionStatus = SubscriptionStatus::Canceled;
+const _: () = {
+    use SubscriptionStatus as S;
+    let mut living = [
+        S::Incomplete,
+        S::Trialing,
+        S::Active,
+        S::PastDue,
+        S::Unpaid,
+        S::Paused,
+    ]
+    .as_slice();
+    while let [from, rest @ ..] = living {
+        assert!(plan_may(*from, PLAN_LEFT));
+        living = rest;
+    }
+};
+
 /// Whether an invoice may move so. What was paid can only be paid back, which may fail later; what is void stays
 /// so.
 const fn invoice_may(from: InvoiceStatus, to: InvoiceStatus) -> bool {

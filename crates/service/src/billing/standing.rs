@@ -1,6 +1,6 @@
 //! 契約と会員: what a plan makes of its member.
 
-use crate::billing::moves::move_invoice;
+use crate::billing::moves::{ORDER_GIVEN_UP, move_invoice};
 use crate::ground::change::Change;
 use crate::ground::error::CommonError;
 use chrono::{DateTime, Utc};
@@ -93,7 +93,11 @@ pub(crate) async fn give_up_order(
     order: &Subscription,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    if tx.subscriptions().give_up(order, now).await? {
+    if tx
+        .subscriptions()
+        .give_up(order, ORDER_GIVEN_UP, now)
+        .await?
+    {
         coupon_unused(tx, order).await?;
     }
     Ok(())

@@ -409,18 +409,19 @@ impl Subscriptions<'_, Unit> {
         Ok(())
     }
 
-    /// Ends an order that is still open; `false` when it is open no more.
+    /// Ends an order that is still open, with this status; `false` when it is open no more.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn give_up(
         &self,
         order: &Subscription,
+        end: SubscriptionStatus,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
         let given_up = subscription::Entity::update_many()
             .set(subscription::ActiveModel {
-                status: Set(SubscriptionStatus::IncompleteExpired.name().to_owned()),
+                status: Set(end.name().to_owned()),
                 live_member: Set(None),
                 ended_at: Set(Some(micros(now))),
                 due_at: Set(None),

@@ -14,7 +14,7 @@ use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
     CardFacts, CardId, CodePurpose, Device, Expiry, MailId, MaterialId, MemberId, NewConsent,
     NewConsents, NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof,
-    RegistrationStep, SessionId, Store, StoreError, TokenHash,
+    RegistrationStep, SessionId, Store, StoreError, SubscriptionStatus, TokenHash,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -35,6 +35,9 @@ const PROOF: Proof = Proof::Code {
     latest: 1_000,
 };
 const FRESH: SessionId = SessionId(Uuid::from_u128(40));
+
+/// What becomes of an order that nobody paid.
+pub(crate) const GIVEN_UP: SubscriptionStatus = SubscriptionStatus::IncompleteExpired;
 
 fn late_mail() -> Vec<shinchoryu_store::NewMail> {
     vec![mail(MailId(Uuid::from_u128(41)))]
@@ -196,10 +199,10 @@ const OF_NO_MEMBER: [&str; 84] = [
     "coupons_end",
     "coupons_give_back",
     "coupons_redeem",
+    "customers_leave",
     "deletions_claim",
     "deletions_settle",
     "emailcodes_forget_of",
-    "customers_leave",
     "forget_address_requests",
     "forget_attempts",
     "forget_attempts_beyond",

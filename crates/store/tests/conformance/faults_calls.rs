@@ -2,7 +2,7 @@
 //! own, or in one transaction of several requests: then it is wholly there, or not at all.
 
 use crate::attempts::strangers;
-use crate::deleted::{EXPIRY, facts};
+use crate::deleted::{EXPIRY, GIVEN_UP, facts};
 use crate::faults::row;
 use crate::invoices::{CHARGE, charge, invoice};
 use crate::refunds::refund;
@@ -439,17 +439,15 @@ async fn saved(store: &Store, member: MemberId) -> Result<(), StoreError> {
 
 async fn give_up(store: &Store, member: MemberId) -> Result<(), StoreError> {
     let order = store.subscriptions().of(member).await?.unwrap();
-    store
-        .once(async |tx| tx.subscriptions().give_up(&order, now()).await)
-        .await
-        .map(drop)
+    let given_up = store.once(async |tx| tx.subscriptions().give_up(&order, GIVEN_UP, now()).await);
+    given_up.await.map(drop)
 }
 
 async fn free_instead(store: &Store, member: MemberId) -> Result<(), StoreError> {
     let begun = store.once(async |tx| {
         let subscriptions = tx.subscriptions();
         let order = subscriptions.living(member).await?.unwrap();
-        subscriptions.give_up(&order, now()).await?;
+        subscriptions.give_up(&order, GIVEN_UP, now()).await?;
         subscriptions.begin_free(free_plan(member, 10), now()).await
     });
     begun.await
