@@ -4338,6 +4338,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was taken out.
+            after_coupon?: components["schemas"]["UpcomingCharge"] | null;
              */
             created_at: string;
             /** @description It ended because it was not paid, and its member did not leave. What was owed is owed no more. */

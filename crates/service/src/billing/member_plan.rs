@@ -44,6 +44,9 @@ pub struct RunningPlan {
     /// The next charges of a plan that was cancelled and still runs, as they would be if that were taken back;
     /// none of any other.
     pub upcoming_if_kept: Vec<Upcoming>,
+    /// The first charge that the coupon takes nothing off any more, also as it would be if a cancellation were taken
+    /// back; nothing where no coupon goes on, where it has no end, and where nothing is charged any more.
+    pub after_coupon: Option<Upcoming>,
     /// What is to be paid.
     pub owed: Option<Owed>,
     /// Something was paid for it that was not given back.
@@ -124,6 +127,13 @@ fn next_of(plan: &Subscription) -> Vec<Upcoming> {
         .unwrap_or_default()
 }
 
+/// The first charge after the last one that a coupon that goes on takes something off.
+fn after_coupon(plan: &Subscription) -> Option<Upcoming> {
+    let schedule = Schedule::of(plan).filter(|_| standing_under(plan.status).is_subscribed)?;
+    let end = schedule.coupon_end().filter(|end| *end > plan.periods)?;
+    Some(schedule.upcoming(end))
+}
+
 /// What a coupon would make of a plan that goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WithCoupon {
@@ -200,6 +210,7 @@ impl Service {
             renewal_due,
             upcoming: ahead(&subscription),
             upcoming_if_kept: ahead_if_kept(&subscription),
+            after_coupon: after_coupon(&subscription),
             has_paid: store.invoices().has_paid(subscription.id).await?,
             ended_unpaid: not_owed.as_ref().is_some_and(is_given_up),
             not_owed,

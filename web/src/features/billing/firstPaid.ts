@@ -1,5 +1,5 @@
 import type { MemberPlan, MonthlyOrder } from '~/api/wire';
-import { addDays, addMonths, dateParts, type IsoDate } from '~/lib/dates';
+import { addDays, type IsoDate } from '~/lib/dates';
 
 /** The first charge of which something is paid. */
 export interface FirstPaid {
@@ -14,24 +14,16 @@ type Charges = Pick<MonthlyOrder, 'trial_end'> & {
   later_charges: Pick<MonthlyOrder['later_charges'], 'date' | 'amount'>;
 };
 
-const monthOf = (day: IsoDate) => {
-  const { year, month } = dateParts(day);
-  return year * 12 + month;
-};
-
 /** The charges of a plan as its order named them; null where none will come. */
 export function chargesOf(plan: MemberPlan): Charges | null {
   const [next] = plan.upcoming;
   if (next === undefined) return null;
   const first = { date: next.day, amount: next.amount };
-  const begins = plan.first_charge_on ?? next.day;
-  const left = plan.coupon_left ?? 0;
-  // Each charge is counted from the first one: after a short month the day comes back.
-  const later = addMonths(begins, monthOf(next.day) - monthOf(begins) + left);
+  const after = plan.after_coupon;
   return {
     trial_end: plan.last_free_day ?? null,
     first_charge: first,
-    later_charges: left === 0 ? first : { date: later, amount: plan.amount },
+    later_charges: after == null ? first : { date: after.day, amount: after.amount },
   };
 }
 

@@ -65,6 +65,9 @@ pub struct MemberPlan {
     /// The next four charges of a plan that was cancelled and still runs, as they would be if that were taken
     /// back; none of any other.
     upcoming_if_kept: Vec<UpcomingCharge>,
+    /// The first charge that the coupon takes nothing off any more, also as it would be if a cancellation were
+    /// taken back; nothing where no coupon goes on, where it has no end, and where nothing is charged any more.
+    after_coupon: Option<UpcomingCharge>,
     /// What could not be charged and is to be paid.
     open: Option<OpenInvoice>,
     /// Something was paid for it that was not given back.
@@ -172,6 +175,7 @@ impl From<RunningPlan> for MemberPlan {
             upcoming_amount_due,
             upcoming: charges(running.upcoming),
             upcoming_if_kept: charges(running.upcoming_if_kept),
+            after_coupon: running.after_coupon.map(UpcomingCharge::from),
             open: running.owed.map(OpenInvoice::from),
             has_paid: running.has_paid,
             ended_unpaid: running.ended_unpaid,

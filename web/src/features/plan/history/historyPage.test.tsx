@@ -80,15 +80,17 @@ it('says of a refund that did not arrive that it did not, and still has its pape
 });
 
 it.each([
-  [memberPlan, '最初のお支払いは2026年12月22日(火)です。'],
-  [{ ...memberPlan, coupon_left: 2, upcoming: [0] }, '最初のお支払いは2027年2月22日(月)です。'],
-  [{ ...memberPlan, coupon_left: null, upcoming: [0] }, 'お支払いはありません。'],
-])('names the day of the first payment while there was none', async (change, said) => {
+  ['without a coupon', undefined, null, '最初のお支払いは2026年12月22日(火)です。'],
+  ['after one of all', 0, '2027-02-22', '最初のお支払いは2027年2月22日(月)です。'],
+  ['with one of all for ever', 0, null, 'お支払いはありません。'],
+])('names the day of the first payment while there was none: %s', async (_, amount, day, said) => {
   const [charge] = memberPlan.upcoming;
-  const upcoming = charge ? [{ ...charge, ...(change !== memberPlan && { amount: 0 }) }] : [];
+  if (charge === undefined) throw new Error('nothing comes');
+  const upcoming = [{ ...charge, amount: amount ?? charge.amount }];
+  const after_coupon = day === null ? null : { ...charge, day };
   await showPlanPage(
     <HistoryPage />,
-    { ...change, upcoming },
+    { ...memberPlan, upcoming, after_coupon },
     {
       more: { '/members/me/billing/histories': { results: [], has_more: false } },
     },

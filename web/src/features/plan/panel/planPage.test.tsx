@@ -94,6 +94,7 @@ it.each([
 it('counts a coupon that takes everything, and what comes after it', async () => {
   const { upcoming } = memberPlan;
   const nothing = { amount: 0, tax: 0, has_coupon: true, is_last_of_coupon: true };
+  const [after] = upcoming.map((charge) => ({ ...charge, day: '2027-01-22' }));
   await showPlanPage(<PlanPage />, {
     ...memberPlan,
     coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: 1 },
@@ -101,8 +102,9 @@ it('counts a coupon that takes everything, and what comes after it', async () =>
     upcoming_amount_due: 0,
     upcoming: [
       ...upcoming.map((charge) => ({ ...charge, ...nothing })),
-      ...upcoming.map((charge) => ({ ...charge, day: '2027-01-22' })),
+      ...(after === undefined ? [] : [after]),
     ],
+    after_coupon: after ?? null,
   });
   await screen.findByText('100%引き');
   expect(words()).toContain('最初のお支払い額11,000円うち消費税等 1,000円');
@@ -130,6 +132,8 @@ it('names the first payment where a plan that runs costs nothing yet', async () 
     coupon_left: 1,
     upcoming_amount_due: 0,
     upcoming: memberPlan.upcoming.map((charge) => ({ ...charge, ...nothing, day: '2027-01-22' })),
+    after_coupon:
+      memberPlan.upcoming.map((charge) => ({ ...charge, day: '2027-02-22' }))[0] ?? null,
   });
   await screen.findByText('100%引き');
   expect(words()).toContain('次回のお支払い日2027年2月22日(月)それまではクーポンにより0円');

@@ -82,6 +82,7 @@ const all = DAYS.map((day) => charge(day, 0, off));
 const withCoupon = (left: number | null, upcoming_if_kept: MemberPlan['upcoming_if_kept']) => ({
   ...ending,
   ...{ coupon: HALF, coupon_left: left, upcoming_if_kept },
+  after_coupon: upcoming_if_kept.find(({ has_coupon }) => !has_coupon) ?? null,
 });
 const covered = 'プランはそのまま続きます。次の料金は、クーポンにより0円です。';
 const confirmed =

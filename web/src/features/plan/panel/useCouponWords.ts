@@ -1,5 +1,4 @@
 import type { MemberPlan, UpcomingCharge } from '~/api/wire';
-import { chargesOf } from '~/features/billing/firstPaid';
 import { lastIsOwed } from '~/features/billing/runningCoupon';
 import { useDays } from '~/i18n/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -31,11 +30,11 @@ export function useCouponWords() {
       }
       if (left == null) return t('my_plan.coupon_all');
       if (left === 0) return t('my_plan.coupon_over');
-      const later = chargesOf({ ...plan, upcoming: [...charges] })?.later_charges;
-      if (later === undefined) return t('my_plan.coupon_left', { count: left });
+      const later = plan.after_coupon;
+      if (later == null || charges.length === 0) return t('my_plan.coupon_left', { count: left });
       return t('my_plan.coupon_left_then', {
         count: left,
-        day: days.full(later.date),
+        day: days.full(later.day),
         amount: formatYen(later.amount),
       });
     },
