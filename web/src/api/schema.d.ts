@@ -609,6 +609,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/me/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the language of mails and invoices. The language of a page is that of its address. */
+        patch: operations["patch_members_me_language"];
+        trace?: never;
+    };
     "/members/me/materials": {
         parameters: {
             query?: never;
@@ -3609,6 +3626,11 @@ export interface components {
         };
         /** @description 言語. */
         Language: "ja" | "en";
+        /** @description In which language a member is written to. */
+        LanguageRequest: {
+            /** @description Language of mails and invoices. */
+            language: components["schemas"]["SignUpLanguage"];
+        };
         /** @description What is agreed to by the owner of an address that somebody else may have typed. */
         LateConsentRequest: {
             /** @description Declares to have attended a seminar of the provider. */
@@ -4310,10 +4332,13 @@ export interface components {
         /** @description The address of the account. */
         MemberEmail: {
             email: string;
+            /** @description Language of mails and invoices: `ja` or `en`. */
+            language: string;
             pending?: components["schemas"]["PendingEmail"] | null;
         };
         /** @description The member's plan. Amounts in whole yen, tax included; days in Japan. */
         MemberPlan: {
+            after_coupon?: components["schemas"]["UpcomingCharge"] | null;
             /**
              * Format: int64
              * @description A month without the coupon.
@@ -4338,7 +4363,6 @@ export interface components {
             /**
              * Format: date-time
              * @description When it was taken out.
-            after_coupon?: components["schemas"]["UpcomingCharge"] | null;
              */
             created_at: string;
             /** @description It ended because it was not paid, and its member did not leave. What was owed is owed no more. */
@@ -8669,6 +8693,72 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "unauthenticated" | "access_denied" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    patch_members_me_language: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LanguageRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };

@@ -135,6 +135,11 @@ pub async fn prepared(
             let body = json!({ "email": "other@example.jp" });
             (fresh(world, &name).await.1, Some(body))
         }
+        ("PATCH", "/members/me/language") => {
+            let person = world.person(&name).await;
+            let client = world.signed_in(&person).await;
+            (client, Some(json!({ "language": "en" })))
+        }
         ("DELETE", "/members/me")
         | ("POST", "/members/me/security/recovery-codes" | "/members/me/security/passkeys/start") => {
             (fresh(world, &name).await.1, None)

@@ -41,6 +41,7 @@ const FORGOTTEN: &[Operation] = &[
 ];
 const ACCOUNT: &[Operation] = &[
     ("PATCH", "/members/me/email"),
+    ("PATCH", "/members/me/language"),
     ("DELETE", "/members/me/email/pending"),
     ("DELETE", "/members/me"),
     ("POST", "/members/me/profile"),

@@ -3,8 +3,9 @@
 use crate::bodies::{card, profile};
 use crate::leaving::{END, farewell};
 use crate::order::{order, with_card};
+use crate::paper::text_of;
 use crate::payments::about_to_pay;
-use crate::renewal::{HISTORY, go_to, history};
+use crate::renewal::{HISTORY, go_to, history, with_plan};
 use crate::world::World;
 use serde_json::{Value, json};
 
@@ -13,9 +14,11 @@ crate::on_both_databases! {
     the_holder_of_the_card_is_the_member
     every_wrong_field_of_a_profile_is_named
     who_paid_and_left_without_a_profile_gets_the_paper
+    mails_and_invoices_are_in_the_language_that_was_chosen
 }
 
 const PROFILE: &str = "/api/members/me/profile";
+const LANGUAGE: &str = "/api/members/me/language";
 
 async fn the_profile_is_entered_once_and_changed_later(world: &World) {
     let person = world.person("taro").await;
@@ -159,4 +162,44 @@ async fn who_paid_and_left_without_a_profile_gets_the_paper(world: &World) {
     client.get(&paper).await.expect(200);
     let again = client.post(PROFILE, profile()).await;
     again.refused(409, "already_done");
+}
+
+async fn mails_and_invoices_are_in_the_language_that_was_chosen(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    go_to(world, "2026-05-31T03:00:40Z").await;
+    let mut client = world.signed_in(&person).await;
+    let made = world.mails_to(&person.email).await.pop().unwrap();
+    assert!(made.text.contains("お支払い"), "{}", made.text);
+    for wrong in [json!("fr"), json!(""), json!(null), json!({ "en": null })] {
+        let body = json!({ "language": wrong });
+        let refused = client.json("PATCH", LANGUAGE, body).await;
+        let refused = refused.refused(422, "invalid_fields");
+        assert_eq!(refused.json["errors"][0]["field"], "language", "{wrong}");
+    }
+    let email = "/api/members/me/email";
+    assert_eq!(client.get(email).await.expect(200).json["language"], "ja");
+    let english = json!({ "language": "en" });
+    client.json("PATCH", LANGUAGE, english).await.expect(204);
+    assert_eq!(client.get(email).await.expect(200).json["language"], "en");
+    let me = client.get("/api/members/me").await.expect(200).json;
+    assert_eq!(me["language"], "en");
+    // what comes from now on is in the other language, and so is a copy of the invoice from before
+    let sent = world.mails_to(&person.email).await.len();
+    go_to(world, "2026-06-30T03:00:40Z").await;
+    let mails = world.mails_to(&person.email).await;
+    assert!(mails.len() > sent);
+    for mail in &mails[sent..] {
+        let is_english = |text: &str| !text.contains('。') && !text.contains("お支払い");
+        assert!(
+            is_english(&mail.subject) && is_english(&mail.text),
+            "{}",
+            mail.text
+        );
+    }
+    let mut client = world.signed_in(&person).await;
+    let id = history(&mut client).await[1]["id"].clone();
+    let paper = format!("{HISTORY}/{}/invoice", id.as_str().unwrap());
+    let paper = client.get(&paper).await.expect(200);
+    let text = text_of(&paper.bytes);
+    assert!(text.contains("Qualifiedinvoice"), "{text}");
 }

@@ -38,6 +38,7 @@ const ONE: &[(&str, &str)] = &[
     ("POST", "/members/me/profile"),
     ("PATCH", "/members/me/profile"),
     ("PATCH", "/members/me/email"),
+    ("PATCH", "/members/me/language"),
     ("DELETE", "/members/me/email/pending"),
     ("DELETE", "/members/me"),
     ("POST", "/members/me/security/fresh"),

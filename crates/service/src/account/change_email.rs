@@ -33,6 +33,8 @@ pub struct Addresses {
     pub email: String,
     /// The one that is to take its place.
     pub pending: Option<PendingAddress>,
+    /// The language of what is sent there: `ja` or `en`.
+    pub language: String,
 }
 
 /// An address that awaits its code.
@@ -72,6 +74,7 @@ impl Service {
         Ok(Addresses {
             email: member.email.clone(),
             pending,
+            language: member.language.clone(),
         })
     }
 

@@ -8,5 +8,6 @@ pub(crate) mod delete_account;
 pub(crate) mod error;
 pub(crate) mod invoice_archive;
 pub(crate) mod invoice_paper;
+pub(crate) mod language;
 pub(crate) mod postal;
 pub(crate) mod profile;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useNavigate } from 'react-router';
 import classes from './account.module.css';
+import { MailLanguage } from './MailLanguage';
 import { emailQuery } from './queries';
 import { api, data } from '~/api/client';
 import { useRefusal } from '~/i18n/useRefusal';
@@ -94,6 +95,7 @@ export function EmailPage() {
               </fieldset>
             </form>
           </section>
+          <MailLanguage language={known.data.language} />
         </>
       )}
     </div>

@@ -14,6 +14,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use shinchoryu_service::{Consent, SignUp};
+use shinchoryu_words::Language;
 use strum::IntoStaticStr;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -57,6 +58,15 @@ pub struct ConsentRequest {
     privacy: String,
     /// Declares to have attended a seminar of the provider.
     attendance: bool,
+}
+
+impl From<SignUpLanguage> for Language {
+    fn from(language: SignUpLanguage) -> Self {
+        match language {
+            SignUpLanguage::Ja => Self::Ja,
+            SignUpLanguage::En => Self::En,
+        }
+    }
 }
 
 impl SignUpLanguage {

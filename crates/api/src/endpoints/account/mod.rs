@@ -11,6 +11,7 @@ mod me;
 mod me_backup;
 mod me_delete;
 mod me_email;
+mod me_language;
 mod me_password;
 mod me_profile;
 mod postal_codes;
@@ -23,6 +24,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(me::get, me_delete::delete))
         .routes(routes!(me_email::get::get, me_email::change::patch))
         .routes(routes!(me_email::cancel::delete))
+        .routes(routes!(me_language::patch))
         .routes(routes!(postal_codes::get))
         .routes(routes!(
             me_profile::get::get,

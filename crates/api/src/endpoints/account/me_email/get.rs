@@ -19,6 +19,8 @@ pub struct MemberEmail {
     email: String,
     /// The address that is to take its place and awaits its code.
     pending: Option<PendingEmail>,
+    /// Language of mails and invoices: `ja` or `en`.
+    language: String,
 }
 
 impl From<Addresses> for MemberEmail {
@@ -26,6 +28,7 @@ impl From<Addresses> for MemberEmail {
         Self {
             email: addresses.email,
             pending: addresses.pending.map(PendingEmail::from),
+            language: addresses.language,
         }
     }
 }
