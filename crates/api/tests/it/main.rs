@@ -65,6 +65,7 @@ mod random;
 mod refunds;
 mod refusals;
 mod renewal;
+mod renewals_together;
 mod session;
 mod sign_in;
 mod sign_up;

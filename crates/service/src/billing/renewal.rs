@@ -20,9 +20,13 @@ use shinchoryu_store::{
     Charge, ChargePurpose, Difference, Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Room,
     Subscription, SubscriptionStatus,
 };
+use tokio::task::JoinSet;
 
 /// Plans, attempts to charge them, and refunds that are looked at in one go.
 const AT_ONCE: u64 = 20;
+
+/// How many of them at the same time.
+const SIDE_BY_SIDE: usize = 4;
 
 /// Until a plan is looked at again with which nothing could be done.
 const TURN_PAUSE: TimeDelta = TimeDelta::minutes(10);
@@ -35,6 +39,33 @@ enum Turn {
     Charge(Charge),
     /// An order that its member left: it is not charged any more.
     Leave(Charge),
+}
+
+/// Does all of this, a few at a time: a provider that hangs with one keeps few others waiting. What comes of it is
+/// in the order in which it ended.
+async fn side_by_side<F>(all: impl Iterator<Item = F>) -> Vec<F::Output>
+where
+    F: Future<Output: Send + 'static> + Send + 'static,
+{
+    let mut running = JoinSet::new();
+    let mut ended = Vec::new();
+    let mut waiting = all.fuse();
+    loop {
+        while running.len() < SIDE_BY_SIDE
+            && let Some(next) = waiting.next()
+        {
+            running.spawn(next);
+        }
+        match running.join_next().await {
+            Some(Ok(done)) => ended.push(done),
+            // what breaks here breaks the round, as if it had been done in it
+            Some(Err(broken)) => match broken.try_into_panic() {
+                Ok(panic) => std::panic::resume_unwind(panic),
+                Err(cancelled) => tracing::error!(%cancelled, "a plan was left in its turn"),
+            },
+            None => return ended,
+        }
+    }
 }
 
 impl Turn {
@@ -102,8 +133,12 @@ impl Service {
                 failed = failed.or(self.set_aside(table, row).await.err());
             }
         }
-        for charge in &unknown.rows {
-            let asked = Box::pin(self.ask_again(charge)).await;
+        let is_asked = !unknown.rows.is_empty();
+        let asked = unknown.rows.into_iter().map(|charge| {
+            let service = self.clone();
+            async move { Box::pin(service.ask_again(&charge)).await }
+        });
+        for asked in side_by_side(asked).await {
             failed = failed.or(asked.err());
         }
         for refund in &refunds.rows {
@@ -113,11 +148,14 @@ impl Service {
                 failed.get_or_insert(error);
             }
         }
-        for member in &due {
-            let taken = Box::pin(self.take_turn(*member)).await;
+        let turns = due.iter().map(|member| {
+            let (service, member) = (self.clone(), *member);
+            async move { (member, Box::pin(service.take_turn(member)).await) }
+        });
+        for (member, taken) in side_by_side(turns).await {
             if let Err(error) = taken {
                 // it would stand before all others at the next look, too
-                let put_off = Box::pin(self.put_off_turn(*member, &error, TURN_PAUSE)).await;
+                let put_off = Box::pin(self.put_off_turn(member, &error, TURN_PAUSE)).await;
                 tracing::warn!(%member, %error, ?put_off, "a plan waits for its next turn");
                 // what cannot be read is told where somebody looks for it
                 if !matches!(put_off, Ok(true)) {
@@ -127,7 +165,7 @@ impl Service {
         }
         // what was looked at may be due again: one of nothing, or after an attempt
         // that was given up
-        let more = is_full || !due.is_empty() || !unknown.rows.is_empty();
+        let more = is_full || !due.is_empty() || is_asked;
         match failed {
             Some(error) => Err(error),
             None if more => Ok(Progress::More),
