@@ -56,6 +56,9 @@ async fn the_same_coupon_again_shows_and_changes_nothing(world: &World) {
     let looked = client.get(&preview).await.expect(200).json;
     let seen = looked["upcoming"].clone();
     assert_eq!(seen, once_more["upcoming"]);
+    // one charge is left of it: the one after that is the first of the full price
+    assert_eq!(once_more["after_coupon"], seen[1]);
+    assert_eq!(seen[1]["amount"], 11_000);
     assert_eq!(
         (&looked["coupon"]["coupon"], &looked["coupon"]["charges"]),
         (&json!("TWICE"), &once_more["coupon_left"]),
@@ -66,6 +69,7 @@ async fn the_same_coupon_again_shows_and_changes_nothing(world: &World) {
     // it takes nothing off any more, and is not said to be applied
     go_to(world, "2026-07-10T00:00:00Z").await;
     let mut client = world.signed_in(&person).await;
+    assert_eq!(plan(&mut client).await["after_coupon"], json!(null));
     let used_up = client.get(&preview).await;
     used_up.refused(404, "coupon_used_up");
     let again = chosen(&mut client, Some("TWICE")).await;

@@ -354,7 +354,7 @@ uses! {
     forget_reports: |store, _taro, _gone| store.forget_reports(later());
     charges_set_aside: |store, _taro, _gone| store.once(async |tx| tx.charges().set_aside(CHARGE.0, later()).await);
     charges_put_off: |store, taro, _gone| store.once(async |tx| tx.charges().put_off(&charge(&invoice(taro, ORDER, 0), 1), later()).await);
-    customers_leave: |store, taro, _gone| store.once(async |tx| tx.customers().leave(taro, "cus_9").await);
+    customers_leave: |store, taro, _gone| store.once(async |tx| named_and_left(tx, taro).await);
     invoices_add: |store, taro, _gone| store.once(async |tx| tx.invoices().add(&invoice(taro, ORDER, 1)).await);
     invoices_hold_numbers: |store, _taro, _gone| store.once(async |tx| tx.invoices().hold_numbers("invoice").await);
     invoices_keep_longer: |store, _taro, gone| store.once(async |tx| tx.invoices().keep_longer(gone, later()).await);
@@ -411,22 +411,19 @@ async fn run(tx: &Unit) -> Result<JobLease, StoreError> {
 
 async fn expiry_told(tx: &Unit, member: MemberId) -> Result<(), StoreError> {
     let card = CardId(Uuid::from_u128(45));
-    tx.cards()
-        .add(
-            member,
-            card,
-            shinchoryu_store::CardFacts {
-                provider_id: "pm_told".to_owned(),
-                ..facts()
-            },
-            true,
-            5,
-            now(),
-        )
-        .await?;
+    let facts = shinchoryu_store::CardFacts {
+        provider_id: "pm_told".to_owned(),
+        ..facts()
+    };
+    tx.cards().add(member, card, facts, true, 5, now()).await?;
     let told = tx.notices().tell_expiry(member, card, EXPIRY).await?;
     assert!(told);
     Ok(())
+}
+
+async fn named_and_left(tx: &Unit, member: MemberId) -> Result<(), StoreError> {
+    tx.customers().name(member, "cus_9".to_owned()).await?;
+    tx.customers().leave(member, "cus_9").await
 }
 
 async fn saved(store: &Store, member: MemberId) -> Result<(), StoreError> {
