@@ -19,7 +19,7 @@ vi.stubGlobal(
   },
 );
 vi.stubGlobal('fetch', asked);
-const { api } = await import('./client');
+const { api, data } = await import('./client');
 
 beforeEach(() => {
   statuses.length = 0;
@@ -59,3 +59,12 @@ it('asks once where nobody is signed in', async () => {
   expect((await send(401)).response.status).toBe(401);
   expect(asked).toHaveBeenCalledTimes(1);
 });
+
+it.each([403, 404, 409, 422, 500, 503])(
+  'passes an error on to whoever asked: %i',
+  async (status) => {
+    const { error, response } = await send(status);
+    expect([response.status, error]).toEqual([status, { code: 'x' }]);
+    await expect(data(send(status))).rejects.toMatchObject({ status, problem: { code: 'x' } });
+  },
+);

@@ -98,3 +98,11 @@ it.each([401, 403, 404, 500])(
     expect(screen.queryByRole('contentinfo')).toBeNull();
   },
 );
+
+it.each([500, 503, 418])('says nothing specific of another status: %i', async (status) => {
+  await open(status);
+  expect(logOut()).toBeNull();
+  expect(screen.queryByRole('link', { name: 'support@example.jp' })).toBeNull();
+  expect(screen.queryByText(/権限|見つかりません/)).toBeNull();
+  expect(screen.getByRole('heading').textContent).toMatch(/^ページを表示できませんでした。/);
+});
