@@ -10,6 +10,8 @@ use shinchoryu_service::CardProvider as _;
 crate::at_stripe_on_both_databases! {
     a_member_whose_customer_is_gone_pays_with_another_card
     whose_cards_are_all_gone_has_none_when_another_one_is_refused
+    five_cards_that_are_gone_keep_no_other_one_away
+    cards_that_are_added_at_once_are_kept_with_one_customer
 }
 
 const CARDS: &str = "/api/members/me/payments";
@@ -82,4 +84,47 @@ async fn whose_cards_are_all_gone_has_none_when_another_one_is_refused(
     let good = good.await.expect(201).json;
     assert_eq!(good["isDefault"], true);
     assert_eq!(plan(&mut client).await["status"], "trialing");
+}
+
+async fn five_cards_that_are_gone_keep_no_other_one_away(world: &World, stand_in: &StandIn) {
+    let (person, mut client) = with_plan_at(stand_in, world, "taro").await;
+    for number in 1..5 {
+        let more = card(stand_in, &json!({ "last4": format!("000{number}") }));
+        client.post(CARDS, more).await.expect(201);
+    }
+    assert_eq!(cards(&mut client).await.len(), 5);
+    delete(world, stand_in, &customer(world, &person).await).await;
+    let good = client.post(CARDS, card(stand_in, &json!({})));
+    good.await.expect(201);
+    assert_eq!(cards(&mut client).await.len(), 1);
+}
+
+async fn cards_that_are_added_at_once_are_kept_with_one_customer(
+    world: &World,
+    stand_in: &StandIn,
+) {
+    let (person, mut client) = with_plan_at(stand_in, world, "taro").await;
+    delete(world, stand_in, &customer(world, &person).await).await;
+    let running: Vec<_> = (1..5)
+        .map(|number| {
+            let (mut client, last4) = (client.clone(), format!("000{number}"));
+            let body = card(stand_in, &json!({ "last4": last4 }));
+            tokio::spawn(async move { client.post(CARDS, body).await.status })
+        })
+        .collect();
+    for one in running {
+        assert_eq!(one.await.unwrap(), 201);
+    }
+    let kept = cards(&mut client).await;
+    let defaults = kept.iter().filter(|card| card["isDefault"] == true);
+    assert_eq!((kept.len(), defaults.count()), (4, 1));
+    // each of them can be charged: there is one customer, who has all of them
+    let state = stand_in.control("state", &json!({}));
+    let living = customer(world, &person).await;
+    let methods = state["payment_methods"].as_array().unwrap().iter();
+    let theirs = methods.filter(|one| one["customer"] == living.as_str());
+    assert_eq!(theirs.count(), 4);
+    let customers = state["customers"].as_array().unwrap().iter();
+    let left: Vec<_> = customers.filter(|one| one["deleted"] != true).collect();
+    assert_eq!(left.len(), 1, "{left:?}");
 }

@@ -126,18 +126,19 @@ impl Service {
             return Err(refused(CardRefusal::IncorrectNumber, FIELD).into());
         }
         let (key, id) = key_of(member.id, token);
+        self.enforce_alone(Limit::CardsTried, member.id.0.as_bytes())
+            .await?;
+        // cards that went with their customer are not counted
+        let customer = &self.living_customer(payments, member).await?;
         let cards = self.store().cards().of(member.id).await?;
         let is_known = cards.iter().any(|kept| kept.id == id);
         // the count that decides is that of the store; this one spares the provider the card
         if cards.len() as u64 >= MAX_CARDS && !is_known {
             return Err(refused(CardRefusal::TooMany, FIELD).into());
         }
-        self.enforce_alone(Limit::CardsTried, member.id.0.as_bytes())
-            .await?;
-        let customer = self.living_customer(payments, member).await?;
         let order = NewProviderCard {
             key,
-            customer,
+            customer: customer.clone(),
             token: token.to_owned(),
         };
         let card = payments
@@ -168,6 +169,11 @@ impl Service {
             let (facts, now) = (&facts, self.now());
             let kept = self.change(Room::Grows, |tx| async move {
                 let cards = tx.cards();
+                let named = tx.customers().of(member.id).await?.provider_id;
+                if named.as_ref().is_some_and(|named| named != customer) {
+                    // another call was faster to find that the customer is gone: a card of this one is never charged
+                    return Err(later().into());
+                }
                 Ok(cards
                     .add(member.id, id, facts.clone(), as_default, MAX_CARDS, now)
                     .await?)
@@ -293,22 +299,27 @@ impl Service {
             .add_customer(member.id, &member.email, gone)
             .await
             .map_err(|error| failed(error, "token"))?;
-        let lives: Result<_, CommonError> = self
+        let named: Result<Option<String>, CommonError> = self
             .change(Room::Grows, |tx| async move {
                 if let Some(gone) = gone {
                     tx.customers().leave(member.id, gone).await?;
                 }
-                Ok(tx.customers().name(member.id, id.clone()).await?)
+                let customers = tx.customers();
+                if !customers.name(member.id, id.clone()).await? {
+                    return Ok(None);
+                }
+                Ok(customers.of(member.id).await?.provider_id)
             })
             .await;
-        if lives? {
+        let named = named?;
+        if named.as_ref() == Some(id) {
             return Ok(id.clone());
         }
-        // deleted meanwhile
+        // deleted meanwhile, or another call was faster under another address
         if let Err(error) = payments.remove_customer(id).await {
             tracing::warn!(member = %member.id, %error, "a deleted customer stays behind at the payment provider");
         }
-        Err(CommonError::Unauthenticated)
+        named.ok_or(CommonError::Unauthenticated)
     }
 }
 

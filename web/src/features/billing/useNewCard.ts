@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CardEntryHandle } from './cardEntry/handle';
+import { CARDS } from './useCards';
 import { withBank } from './withBank';
 import { api, data } from '~/api/client';
 import { ApiError, type FieldProblem } from '~/api/problem';
@@ -9,6 +10,7 @@ import type { Card } from '~/api/wire';
 /** A card on its way from its fields to the member's cards; `asDefault`, to pay with from now on. */
 export function useNewCard(onSaved: (card: Card) => void, asDefault = true) {
   const ref = useRef<CardEntryHandle>(null);
+  const queries = useQueryClient();
   const [entering, setEntering] = useState(false);
   const [refusedHere, setRefusedHere] = useState<FieldProblem | null>(null);
   const add = useMutation({
@@ -23,6 +25,8 @@ export function useNewCard(onSaved: (card: Card) => void, asDefault = true) {
         async (action) => (await ref.current?.authenticate(action)) ?? null,
       ),
     onSuccess: onSaved,
+    // where the provider had lost the cards that are shown, they are gone with this try
+    onError: () => queries.invalidateQueries({ queryKey: CARDS }),
   });
   const problems = add.error instanceof ApiError ? (add.error.problem.errors ?? []) : [];
   return {
