@@ -25,9 +25,13 @@ async fn a_charge_that_hangs_keeps_nobody_waiting(world: &World, stand_in: &Stan
     fault(stand_in, "hold", 1);
     let service = world.service.clone();
     let renewing = tokio::spawn(async move { service.renew_plans().await });
-    while paid_at(stand_in).len() < people.len() - 1 {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    let others = async {
+        while paid_at(stand_in).len() < people.len() - 1 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let paid = tokio::time::timeout(Duration::from_secs(20), others).await;
+    assert!(paid.is_ok(), "they wait for the one that hangs");
     stand_in.control("release", &json!({}));
     renewing.await.unwrap().unwrap();
     renew(world).await;

@@ -28,18 +28,11 @@ const _: () = assert!(plan_may(SubscriptionStatus::Incomplete, ORDER_GIVEN_UP));
 pub(crate) const PLAN_LEFT: SubscriptionStatus = SubscriptionStatus::Canceled;
 const _: () = {
     use SubscriptionStatus as S;
-    let mut living = [
-        S::Incomplete,
-        S::Trialing,
-        S::Active,
-        S::PastDue,
-        S::Unpaid,
-        S::Paused,
-    ]
-    .as_slice();
-    while let [from, rest @ ..] = living {
-        assert!(plan_may(*from, PLAN_LEFT));
-        living = rest;
+    let mut all = S::ALL;
+    while let [from, rest @ ..] = all {
+        let has_ended = matches!(from, S::Canceled | S::IncompleteExpired);
+        assert!(has_ended || plan_may(*from, PLAN_LEFT));
+        all = rest;
     }
 };
 

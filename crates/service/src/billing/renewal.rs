@@ -17,8 +17,8 @@ use crate::ground::ports::Event;
 use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    Charge, ChargePurpose, Difference, Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Room,
-    Subscription, SubscriptionStatus,
+    Charge, ChargePurpose, Difference, Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Refund,
+    Room, Subscription, SubscriptionStatus,
 };
 use tokio::task::JoinSet;
 
@@ -41,14 +41,14 @@ enum Turn {
     Leave(Charge),
 }
 
-/// Does all of this, a few at a time: a provider that hangs with one keeps few others waiting. What comes of it is
-/// in the order in which it ended.
-async fn side_by_side<F>(all: impl Iterator<Item = F>) -> Vec<F::Output>
+/// Does all of this, a few at a time: a provider that hangs with one keeps few others waiting. The first error is
+/// told when all are done: one that fails, or breaks, keeps no other from its turn.
+async fn side_by_side<F>(all: impl Iterator<Item = F>) -> Result<(), CommonError>
 where
-    F: Future<Output: Send + 'static> + Send + 'static,
+    F: Future<Output = Result<(), CommonError>> + Send + 'static,
 {
     let mut running = JoinSet::new();
-    let mut ended = Vec::new();
+    let mut failed = None;
     let mut waiting = all.fuse();
     loop {
         while running.len() < SIDE_BY_SIDE
@@ -56,15 +56,11 @@ where
         {
             running.spawn(next);
         }
-        match running.join_next().await {
-            Some(Ok(done)) => ended.push(done),
-            // what breaks here breaks the round, as if it had been done in it
-            Some(Err(broken)) => match broken.try_into_panic() {
-                Ok(panic) => std::panic::resume_unwind(panic),
-                Err(cancelled) => tracing::error!(%cancelled, "a plan was left in its turn"),
-            },
-            None => return ended,
-        }
+        let Some(ended) = running.join_next().await else {
+            return failed.map_or(Ok(()), Err);
+        };
+        let done = ended.unwrap_or_else(|broken| Err(CommonError::Internal(broken.to_string())));
+        failed = failed.or(done.err());
     }
 }
 
@@ -138,30 +134,20 @@ impl Service {
             let service = self.clone();
             async move { Box::pin(service.ask_again(&charge)).await }
         });
-        for asked in side_by_side(asked).await {
-            failed = failed.or(asked.err());
-        }
-        for refund in &refunds.rows {
-            if let Err(error) = Box::pin(self.pay_back(refund)).await {
-                let put_off = self.put_off_refund(refund).await;
-                tracing::warn!(refund = %refund.id, ?put_off, "a refund waits for its next turn");
-                failed.get_or_insert(error);
-            }
-        }
+        let refunded = refunds.rows.into_iter().map(|refund| {
+            let service = self.clone();
+            async move { Box::pin(service.pay_back_or_put_off(&refund)).await }
+        });
         let turns = due.iter().map(|member| {
             let (service, member) = (self.clone(), *member);
-            async move { (member, Box::pin(service.take_turn(member)).await) }
+            async move { Box::pin(service.take_turn_or_put_off(member)).await }
         });
-        for (member, taken) in side_by_side(turns).await {
-            if let Err(error) = taken {
-                // it would stand before all others at the next look, too
-                let put_off = Box::pin(self.put_off_turn(member, &error, TURN_PAUSE)).await;
-                tracing::warn!(%member, %error, ?put_off, "a plan waits for its next turn");
-                // what cannot be read is told where somebody looks for it
-                if !matches!(put_off, Ok(true)) {
-                    failed.get_or_insert(error);
-                }
-            }
+        for ended in [
+            side_by_side(asked).await,
+            side_by_side(refunded).await,
+            side_by_side(turns).await,
+        ] {
+            failed = failed.or(ended.err());
         }
         // what was looked at may be due again: one of nothing, or after an attempt
         // that was given up
@@ -201,6 +187,30 @@ impl Service {
             .await?;
         }
         charged.map(drop)
+    }
+
+    async fn pay_back_or_put_off(&self, refund: &Refund) -> Result<(), CommonError> {
+        let Err(error) = Box::pin(self.pay_back(refund)).await else {
+            return Ok(());
+        };
+        let put_off = self.put_off_refund(refund).await;
+        tracing::warn!(refund = %refund.id, ?put_off, "a refund waits for its next turn");
+        Err(error)
+    }
+
+    async fn take_turn_or_put_off(&self, member: MemberId) -> Result<(), CommonError> {
+        let Err(error) = Box::pin(self.take_turn(member)).await else {
+            return Ok(());
+        };
+        // it would stand before all others at the next look, too
+        let put_off = Box::pin(self.put_off_turn(member, &error, TURN_PAUSE)).await;
+        tracing::warn!(%member, %error, ?put_off, "a plan waits for its next turn");
+        // what cannot be read is told where somebody looks for it
+        if matches!(put_off, Ok(true)) {
+            Ok(())
+        } else {
+            Err(error)
+        }
     }
 
     async fn take_turn(&self, member: MemberId) -> Result<(), CommonError> {
