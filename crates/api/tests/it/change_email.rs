@@ -106,7 +106,7 @@ async fn a_new_address_is_the_log_in_only_after_its_code(world: &World) {
     let changed = client.get(EMAIL).await.expect(200);
     assert_eq!(
         changed.json,
-        json!({ "email": "new@example.jp", "pending": null })
+        json!({ "email": "new@example.jp", "pending": null, "language": "ja" })
     );
     assert_eq!(client.cookies["email"], "new@example.jp");
     assert!(!signs_in(world, "taro@example.jp", PASSWORD).await);
@@ -222,7 +222,7 @@ async fn an_address_taken_meanwhile_is_refused_at_the_confirmation(world: &World
     let left = client.get(EMAIL).await.expect(200);
     assert_eq!(
         left.json,
-        json!({ "email": "taro@example.jp", "pending": null })
+        json!({ "email": "taro@example.jp", "pending": null, "language": "ja" })
     );
     world.signed_in(&owner).await;
     // one that is in use at once, too

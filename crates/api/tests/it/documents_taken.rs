@@ -2,7 +2,7 @@
 
 use crate::bodies::reference;
 use crate::paper::text_of;
-use crate::taken::{LIST, MATERIALS, unpacked};
+use crate::taken::{LIST, MATERIALS, backup, unpacked};
 use crate::world::{Client, World};
 use serde_json::{Value, json};
 use shinchoryu_store::MaterialId;
@@ -55,6 +55,12 @@ async fn documents_are_saved_together_each_in_its_language(world: &World) {
     assert!(found.values().any(|pdf| *pdf == alone), "as it is alone");
     let told = world.database.store.audit().of(person.id).await.unwrap();
     assert!(told.iter().any(|row| row.event == "documents_taken"));
+    // and so in a backup
+    let kept = backup(world, &person, MATERIALS).await;
+    let printed = kept.iter().filter(|(name, _)| name.ends_with(".pdf"));
+    let texts: Vec<_> = printed.map(|(_, pdf)| text_of(pdf)).collect();
+    let english = texts.iter().filter(|text| text.contains("Take-home"));
+    assert_eq!((texts.len(), english.count()), (2, 1));
 }
 
 async fn what_has_no_document_is_named_before_one_is_made(world: &World) {

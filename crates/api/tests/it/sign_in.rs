@@ -58,7 +58,7 @@ async fn both_factors_open_a_session(world: &World) {
     let email = client.get("/api/members/me/email").await.expect(200);
     assert_eq!(
         email.json,
-        json!({ "email": "taro@example.jp", "pending": null })
+        json!({ "email": "taro@example.jp", "pending": null, "language": "ja" })
     );
     let events = world.events.0.lock().unwrap().clone();
     assert_eq!(

@@ -18,10 +18,12 @@ export function MailLanguage({ language }: { language: string }) {
   const choose = useMutation({
     mutationFn: (chosen: Chosen) =>
       data(api.PATCH('/members/me/language', { body: { language: chosen } })),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: emailQuery.queryKey });
+    onSuccess: (_, chosen) => {
+      queries.setQueryData(emailQuery.queryKey, (known) => known && { ...known, language: chosen });
       toasts.show(t('account.language_chosen'));
     },
+    // an answer that was lost does not say which one is kept
+    onError: () => queries.invalidateQueries({ queryKey: emailQuery.queryKey }),
   });
   const refusal = useRefusal(choose.error, ['language']);
   const shown = choose.isPending ? choose.variables : language;
@@ -30,15 +32,15 @@ export function MailLanguage({ language }: { language: string }) {
       <h2 id="language">{t('account.language')}</h2>
       <div className={`card ${classes.panel} ${classes.page}`}>
         <RefusalNotice {...refusal} />
-        <RadioList
-          name="language"
-          label={t('account.language')}
-          choices={LANGUAGES.map((value) => ({ value, words: t(`account.language_${value}`) }))}
-          selected={LANGUAGES.find((value) => value === shown) ?? null}
-          onSelect={(value) => {
-            if (!choose.isPending && value !== language) choose.mutate(value);
-          }}
-        />
+        <fieldset disabled={choose.isPending}>
+          <RadioList
+            name="language"
+            label={t('account.language')}
+            choices={LANGUAGES.map((value) => ({ value, words: t(`account.language_${value}`) }))}
+            selected={LANGUAGES.find((value) => value === shown) ?? null}
+            onSelect={(value) => choose.mutate(value)}
+          />
+        </fieldset>
         <p className="sm mute">{t('account.language_hint')}</p>
       </div>
     </section>

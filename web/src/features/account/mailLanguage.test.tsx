@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { EmailPage } from './EmailPage';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
+import { toasts } from '~/ui/toasts';
 import { answered, refused } from '~test/planPage';
 import { show } from '~test/render';
 
@@ -40,7 +41,10 @@ it('keeps the language of mails at once, and says so', async () => {
       body: { language: 'en' },
     }),
   );
-  await waitFor(async () => expect((await choice('English')).checked).toBe(true));
+  await waitFor(() =>
+    expect(toasts.read().at(-1)?.text).toBe('メールと書類の言語を変更しました。'),
+  );
+  expect((await choice('English')).checked).toBe(true);
 });
 
 it('goes back to the language that is kept where another one could not be', async () => {

@@ -4,7 +4,7 @@ use super::making::{Backup, pretty};
 use crate::ground::archive::{Archive, Unfinished};
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
-use crate::materials::document::{check_printable, document_name, typeset};
+use crate::materials::document::{check_printable, document_name, input_of, typeset};
 use crate::materials::error::MaterialsError;
 use crate::materials::look::Look;
 use crate::materials::material_list::Card;
@@ -217,8 +217,10 @@ impl Backup {
     /// The document of a complete material, or the word of why there is none.
     async fn pdf(&self, kept: Material) -> Result<Result<Vec<u8>, &'static str>, Unfinished> {
         let id = kept.id;
+        // of one that cannot be read it is told below
+        let chosen = input_of(&kept).ok().and_then(|input| input.language);
         let look = Look {
-            language: self.language,
+            language: chosen.unwrap_or(self.language),
             mono: false,
             working: true,
         };
