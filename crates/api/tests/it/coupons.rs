@@ -14,6 +14,7 @@ use std::sync::atomic::Ordering;
 crate::on_both_databases! {
     the_same_coupon_again_shows_and_changes_nothing
     a_coupon_that_is_looked_at_and_applied_is_one_check
+    the_first_full_price_is_told_beyond_what_is_shown
     the_last_day_of_a_coupon_is_shown_before_the_order
     a_coupon_that_went_away_keeps_nobody_from_ordering
     a_coupon_of_one_charge_takes_one_charge_off
@@ -74,6 +75,27 @@ async fn the_same_coupon_again_shows_and_changes_nothing(world: &World) {
     used_up.refused(404, "coupon_used_up");
     let again = chosen(&mut client, Some("TWICE")).await;
     again.refused(404, "coupon_used_up");
+}
+
+async fn the_first_full_price_is_told_beyond_what_is_shown(world: &World) {
+    add_coupon(world, "SEVEN", of_charges(7), None).await;
+    let (_, mut client) = with_plan(world, "taro").await;
+    assert_eq!(plan(&mut client).await["after_coupon"], json!(null));
+    choose(&mut client, "SEVEN").await;
+    let shown = plan(&mut client).await;
+    let (first, after) = (&shown["upcoming"][0], &shown["after_coupon"]);
+    assert_eq!(first["day"], "2026-05-31");
+    assert_eq!(
+        (&after["day"], &after["amount"], &after["has_coupon"]),
+        (&json!("2026-12-31"), &json!(11_000), &json!(false))
+    );
+    // as it would be if that were taken back
+    client.post(END, farewell()).await.expect(204);
+    let ending = plan(&mut client).await;
+    assert_eq!(
+        (&ending["upcoming"], &ending["after_coupon"]),
+        (&json!([]), after)
+    );
 }
 
 async fn the_last_day_of_a_coupon_is_shown_before_the_order(world: &World) {

@@ -82,21 +82,25 @@ const all = DAYS.map((day) => charge(day, 0, off));
 const withCoupon = (left: number | null, upcoming_if_kept: MemberPlan['upcoming_if_kept']) => ({
   ...ending,
   ...{ coupon: HALF, coupon_left: left, upcoming_if_kept },
-  after_coupon: upcoming_if_kept.find(({ has_coupon }) => !has_coupon) ?? null,
+  // of six charges the first of the full price is not among the four that are shown
+  after_coupon:
+    upcoming_if_kept.find(({ has_coupon }) => !has_coupon) ??
+    (left === null ? null : charge('2027-06-22', 11_000)),
 });
 const covered = 'プランはそのまま続きます。次の料金は、クーポンにより0円です。';
+const SIX = '割引はあと6回です。2027年6月22日(火)のお支払いから11,000円になります。';
 const confirmed =
   'いま、お支払いを確認しています。そのお支払いができたときは、プランはそのまま続きます。その次の料金は、クーポンにより0円です。';
 const paying = 'プランはそのまま続き、次のとおりお支払いがあります。';
 
 it.each([
-  ['some charges', withCoupon(6, all), covered, '割引はあと6回です。'],
+  ['some charges', withCoupon(6, all), covered, SIX],
   ['all charges', withCoupon(null, all), covered, 'すべてのお支払いが割引になります。'],
   [
     'charges after one under way',
     { ...withCoupon(6, all), charge_under_way: true },
     confirmed,
-    '割引はあと6回です。',
+    SIX,
   ],
 ])('speaks of no payment where a coupon takes all of %s', async (_, plan, lead, reach) => {
   const { textContent } = await asked(plan, { '/members/me/payments': { results: [] } });
