@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { useLastAttempt } from './attempts';
 import classes from './billing.module.css';
 import { CardChoice } from './CardChoice';
-import { CONFIRMATION } from './confirmation';
+import { CONFIRMATION, SUBSCRIBE } from './confirmation';
 import { CouponField } from './CouponField';
 import { PricePanel } from './PricePanel';
 import { useCardChoice } from './useCardChoice';
@@ -36,10 +37,13 @@ export function CardStep({ title, lead, plan, withTrial, used, onChosen }: CardS
   const coupon = useCoupon();
   const couponEntry = useCouponEntry();
   const here = useHere();
+  const { forget } = useLastAttempt(SUBSCRIBE);
 
   const onward = () => {
     void queries.invalidateQueries({ queryKey: CARDS });
     void queries.removeQueries({ queryKey: CONFIRMATION });
+    // What was said of the card before may not be so any more.
+    forget();
     // Whoever has left meanwhile stays where they are.
     if (here.current) onChosen();
   };

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
+import { keptAttempt, useLastAttempt } from './attempts';
 import { useBank } from './cardEntry/useBank';
-import { CONFIRMATION } from './confirmation';
+import { CONFIRMATION, SUBSCRIBE } from './confirmation';
 import { useDeclined } from './declined';
 import { FreeFacts } from './FreeFacts';
 import { OrderFacts } from './OrderFacts';
@@ -30,8 +31,6 @@ interface OrderStepProps {
   onOrdered: () => void;
 }
 
-const SUBSCRIBE = ['subscribe'];
-
 /** 最終確認と申込み: what is ordered is what stood on this screen. */
 export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
   const { t } = useTranslation();
@@ -48,7 +47,7 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
     gcTime: 0,
   });
   const subscribe = useMutation({
-    mutationKey: SUBSCRIBE,
+    ...keptAttempt(SUBSCRIBE),
     mutationFn: (hash: string) =>
       withBank(
         (authentication) =>
@@ -76,8 +75,11 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
   });
   // Also one that was sent before the page was left and opened again.
   const isSent = useIsMutating({ mutationKey: SUBSCRIBE }) > 0;
-  const changed = codeOf(subscribe.error) === 'confirmation_changed';
-  const refusal = useRefusal(subscribe.error);
+  const last = useLastAttempt<string>(SUBSCRIBE);
+  const changed = codeOf(last.error) === 'confirmation_changed';
+  // Nothing is said of another order than was tried; whether a card is there, the order knows.
+  const isSame = last.of === order.data?.hash && !isCardMissing(last.error);
+  const refusal = useRefusal(isSame ? last.error : null);
   const shown = useRefusal(order.error);
   /** The button says what is owed, and from when. */
   const orderWords = (order: MonthlyOrder) => {

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CardStep } from './CardStep';
+import { SUBSCRIBE } from './confirmation';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
 import { answered, refused, showPlanPage } from '~test/planPage';
@@ -112,4 +113,17 @@ it.each([
   await waitFor(() => expect(queries.isMutating()).toBe(0));
   expect((patch.mock.calls as unknown as [string][]).map(([path]) => path)).toEqual([sent]);
   expect(onChosen).not.toHaveBeenCalled();
+});
+
+it('forgets why an order failed when a card is chosen', async () => {
+  await show();
+  const cache = queries.getMutationCache();
+  const order = cache.build(queries, {
+    mutationKey: SUBSCRIBE,
+    mutationFn: () => Promise.reject(new Error()),
+  });
+  await order.execute(undefined).catch(() => undefined);
+  press();
+  await waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
+  expect(cache.findAll({ mutationKey: SUBSCRIBE })).toEqual([]);
 });

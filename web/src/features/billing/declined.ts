@@ -27,6 +27,12 @@ interface Decline {
   times: number;
 }
 
+/** Whether the card is to blame that was charged. */
+export function isDeclined(error: unknown): boolean {
+  const said = saidOf(error);
+  return said !== undefined && !isPassing(said);
+}
+
 /** By the names of the cards. */
 type Declined = Record<string, Decline>;
 
@@ -50,18 +56,17 @@ export function useDeclined() {
     timesOf: (card: Named): number => data[cardName(card)]?.times ?? 0,
     /** How often any of them was. */
     times: Object.values(data).reduce((sum, { times }) => sum + times, 0),
-    /** Remembers what was said to a charge, where the card is to blame; whether it is. */
-    note(card: Named, error: unknown): boolean {
+    /** Remembers what was said of a card that was charged. */
+    note(card: Named, error: unknown) {
       const said = saidOf(error);
       // of who is asked too often, or of a lost network, a card is as good as before
-      if (said === undefined) return false;
+      if (said === undefined) return;
       const reason = isPassing(said) ? null : said;
       const name = cardName(card);
       queries.setQueryData<Declined>(DECLINED, (before) => ({
         ...before,
         [name]: { reason, times: (before?.[name]?.times ?? 0) + (reason === null ? 0 : 1) },
       }));
-      return reason !== null;
     },
     /** A charge was made: what was declined before it may be tried again. */
     forget: () => queries.removeQueries({ queryKey: DECLINED }),

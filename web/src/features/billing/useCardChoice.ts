@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPassing, useDeclined } from './declined';
+import { isDeclined, isPassing, useDeclined } from './declined';
 import { isExpired } from './expiry';
 import { CARDS, useCards } from './useCards';
 import { useNewCard } from './useNewCard';
@@ -39,13 +39,10 @@ export function useCardChoice(
   const [tries, setTries] = useState(0);
   const cards = useCards();
   const declined = useDeclined();
-  const goOn = (one: Card, isNew: boolean) =>
-    onChosen(one, {
-      isNew,
-      onRefused(error) {
-        if (declined.note(one, error)) setChosen(null);
-      },
-    });
+  const onRefused = (error: unknown) => {
+    if (isDeclined(error)) setChosen(null);
+  };
+  const goOn = (one: Card, isNew: boolean) => onChosen(one, { isNew, onRefused });
   const card = useNewCard((saved) => {
     void queries.invalidateQueries({ queryKey: CARDS });
     // Whatever goes wrong from here on, the card is there and need not be typed again.

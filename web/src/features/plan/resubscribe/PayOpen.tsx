@@ -34,7 +34,7 @@ export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
       : null,
   );
   // What speaks against the card stands at the card.
-  const atCard = pay.variables !== undefined && choice.declined(pay.variables) !== null;
+  const atCard = pay.card !== undefined && choice.declined(pay.card) !== null;
   const refusal = useRefusal(
     choice.error ?? pay.error,
     atCard ? ['token', 'card'] : ['token'],
@@ -46,7 +46,7 @@ export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || pay.isUnderWay()) return;
-    pay.reset();
+    pay.forget();
     choice.submit();
   };
 

@@ -72,6 +72,56 @@ it.each([
   expect(post).toHaveBeenCalledTimes(1);
 });
 
+const declined = () =>
+  refused(402, {
+    code: 'payment_failed',
+    errors: [{ field: 'card', code: 'card_too_many_declines' }],
+  }) as never;
+const said = /何度も承認されなかった/;
+
+it.each([
+  ['order', 'while it is open again', showOrder, /申し込む/],
+  ['order', 'before it is opened again', showOrder, /申し込む/],
+  ['payment', 'while it is open again', showPayment, /9,350円を支払う/],
+  ['payment', 'before it is opened again', showPayment, /9,350円を支払う/],
+])('says at the %s why what was sent before failed %s', async (_, when, open, name) => {
+  const { post, end } = heldPost();
+  await open();
+  if (open === showPayment) await screen.findByText(/4242/);
+  fireEvent.click(await button(name));
+  await waitFor(() => expect(post).toHaveBeenCalledTimes(1));
+  cleanup();
+  if (when === 'before it is opened again') {
+    end(declined());
+    await waitFor(() => expect(queries.isMutating()).toBe(0));
+    await open(true);
+  } else {
+    await open(true);
+    await button(name);
+    end(declined());
+  }
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+it('says no more why an order failed when another attempt begins, or something else is ordered', async () => {
+  const post = vi.spyOn(api, 'POST').mockClear().mockResolvedValue(declined());
+  await showOrder();
+  fireEvent.click(await button(/申し込む/));
+  await screen.findByText(said);
+  cleanup();
+  more['/subscribe/confirmation'].hash = 'y';
+  await showOrder(true);
+  await button(/申し込む/);
+  expect(screen.queryByText(said)).toBeNull();
+  cleanup();
+  more['/subscribe/confirmation'].hash = 'x';
+  await showOrder(true);
+  await screen.findByText(said);
+  post.mockReturnValue(new Promise<never>(() => undefined));
+  fireEvent.click(await button(/申し込む/));
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
+
 it('pays nothing with a card that is registered after the page was left', async () => {
   const { post, end } = heldPost();
   await showPayment();
