@@ -75,7 +75,11 @@ function Found({ all }: { all: readonly BillingItem[] }) {
   const view = viewOf(search, years);
   const shown = shownOf(all, view);
   const { picked, choosing } = useChoice(all);
-  const go = (to: View) => setSearch(searchOf(to), { preventScrollReset: true });
+  const go = (to: View) => {
+    const next = new URLSearchParams(searchOf(to));
+    // One way back leads to what was shown before, however often the same was asked for.
+    if (next.toString() !== search.toString()) setSearch(next, { preventScrollReset: true });
+  };
   /** Another search or order begins with its first page. */
   const change = (part: Partial<View>) => go({ ...view, ...part, page: 1 });
   const sortBy = (by: Column) =>

@@ -45,6 +45,17 @@ it('stays on its page while a text is typed and taken back that was not looked f
   expect(go).not.toHaveBeenCalled();
 });
 
+it('has one entry of the history for the same search, however often it is asked for', async () => {
+  const router = await showHistory(payments(14), '/?page=2');
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'SCR' } });
+  const go = vi.spyOn(router, 'navigate');
+  fireEvent.click(screen.getByRole('button', { name: '検索する' }));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 12));
+  fireEvent.click(screen.getByRole('button', { name: '検索する' }));
+  fireEvent.submit(screen.getByRole('search'));
+  expect(go).toHaveBeenCalledTimes(1);
+});
+
 it('says how much went back, and has the papers of both', async () => {
   const refunds = [
     { id: 'one', number: 'SCR-R-2027-000001', amount: 1_100, refunded_on: '2027-02-01' },
