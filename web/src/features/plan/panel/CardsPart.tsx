@@ -51,12 +51,17 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
   };
   const sorted = all.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
 
+  /** What is told now takes the place of what went wrong before. */
+  const tell = (what: Done) => {
+    use.reset();
+    setDone(what);
+  };
   const reload = () => queries.invalidateQueries({ queryKey: CARDS });
   /** One that was deleted in another tab is no card any more. */
   const onGone = (error: unknown, card: Card) => {
     if (!isGone(error)) return;
     setAsked(null);
-    setDone({ text: t('my_plan.card_gone', { card: cardName(card) }) });
+    tell({ text: t('my_plan.card_gone', { card: cardName(card) }) });
     void reload();
   };
   const use = useMutation({
@@ -88,7 +93,7 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
     onSuccess: (_, card) => {
       setAsked(null);
       queries.setQueryData<Card[]>(CARDS, (before) => before?.filter(({ id }) => id !== card.id));
-      setDone({ text: t('my_plan.card_removed', { card: cardName(card) }) });
+      tell({ text: t('my_plan.card_removed', { card: cardName(card) }) });
       void reload();
     },
   });
@@ -105,7 +110,7 @@ export function CardsPart({ standing, trying }: CardsPartProps) {
         <AnotherCard
           asDefault={false}
           disabled={all.length >= MOST}
-          onSaved={(text) => setDone({ text })}
+          onSaved={(text) => tell({ text })}
         />
       </div>
       {all.length >= MOST && <p className="sub sm">{t('my_plan.cards_full', { most: MOST })}</p>}
