@@ -1,52 +1,28 @@
-import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pagesOf, type Reader } from "../support/pages.ts";
 import { drawForVisitors, drawPages } from "../support/paper.ts";
+import { draw, folder } from "../support/pictures.ts";
 import { saveReference } from "../support/reference.ts";
 import { enterPassword, signIn } from "../support/sign-in.ts";
 import { SignUp } from "../support/sign-up.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
-/** The pictures of the documentation: each screen in both languages and two widths, each page of paper. */
-const folder = resolve(import.meta.dirname, "../../docs/pictures");
 /** Those of the top page. */
 const forVisitors = resolve(import.meta.dirname, "../../web/src/features/public/pictures");
 const languages = { ja: "", en: "/en" };
-const widths = [1280, 375];
-/** The pages of the preview are drawn from the PDF; the rest are pages of plain text. */
-const firstScreenOnly = [
-  "material-preview",
-  "terms-use",
-  "privacy-policy",
-  "commercial-transaction-law",
-];
 /** What stands behind an address in the mail that leads to it. */
 const fragments: Record<string, string> = { "/reset-password": "#token=x" };
 
 // the figures of one day, whatever the day on which the pictures are drawn
 const today = new Date("2026-04-10T10:00:00+09:00");
 
-test.setTimeout(300_000);
-
-test.beforeAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-});
-
-async function draw(page: Page, name: string, language: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: width === 375 ? 812 : 800 });
-    await page.evaluate(() => document.fonts.ready);
-    const path = join(folder, `${name}-${language}-${width}.png`);
-    const fullPage = !firstScreenOnly.includes(name);
-    await page.screenshot({ path, fullPage, animations: "disabled" });
-  }
-}
+test.setTimeout(900_000);
 
 /** `/materials/:id/edit` is drawn as `material-edit`. */
 const nameOf = (path: string) =>
-  path === "/" ? "top" : path.slice(1).replace("materials/:id", "material").replaceAll("/", "-");
+  path === "/"
+    ? "top"
+    : path.slice(1).replace("materials/:id", "material").replace(":", "").replaceAll("/", "-");
 
 /** Every page that somebody sees, from the table of pages, with the name of its pictures. */
 const screensOf = (reader: Reader) =>

@@ -1,7 +1,7 @@
 import { type AnyRoute, allRoutes, type Frame, frames } from "../../web/src/lib/routes.ts";
 
-/** Who sees a page: everybody, who signs up, who has asked for another address, or a member. */
-export type Reader = "everybody" | "newcomer" | "waiting" | "member";
+/** Who sees a page: everybody, who signs up, who has asked for another address, who has to pay, or a member. */
+export type Reader = "everybody" | "newcomer" | "waiting" | "payer" | "member";
 
 function isWithin(frame: Frame, outer: Frame): boolean {
   if (frame === outer) return true;
@@ -12,6 +12,7 @@ function isWithin(frame: Frame, outer: Frame): boolean {
 function readerOf({ frame, door }: AnyRoute): Reader {
   if (door === "verification") return "waiting";
   if (isWithin(frame, "signUp")) return "newcomer";
+  if (isWithin(frame, "resubscription")) return "payer";
   return isWithin(frame, "inside") ? "member" : "everybody";
 }
 

@@ -1,7 +1,7 @@
-import type { APIRequestContext } from "@playwright/test";
 import { post } from "../../support/api.ts";
 import type { DemoMember } from "../../support/demo-member.ts";
 import { productTime } from "../../support/demo.ts";
+import { addCard, HOLDER, sandboxToken } from "../../support/sandbox.ts";
 import { startServer } from "../../support/server.ts";
 import { signInByApi } from "../../support/sign-in.ts";
 import { StandIn } from "../../support/stripe.ts";
@@ -9,7 +9,6 @@ import { test as base, expect, type Page } from "../../support/test.ts";
 import { inLanguage, type Language, wordsOf } from "../../support/words.ts";
 
 const DAY = 86_400;
-const HOLDER = "TARO MIHON";
 const languages = ["ja", "en"] as const;
 const PLAN = "/account/plan";
 const PAY = "/resubscribe/payment";
@@ -121,16 +120,6 @@ base(
     }
   },
 );
-
-/** Another card, which is the one to pay with from now on. */
-const addCard = (request: APIRequestContext, token: string) =>
-  post(request, "/api/members/me/payments", { token, default: true });
-
-/** What the browser makes of one of the sandbox's test cards. */
-function sandboxToken(card: { test: string; authenticated?: boolean }): string {
-  const whole = { exp_month: 12, exp_year: 2040, name: HOLDER, ...card };
-  return `sandbox:${Buffer.from(JSON.stringify(whole)).toString("base64url")}`;
-}
 
 /** The first charge was tried, and the member comes back. */
 async function notPaid(page: Page, member: DemoMember): Promise<void> {

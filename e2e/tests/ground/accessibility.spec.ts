@@ -1,7 +1,9 @@
 import { expectAccessible, isAccessible } from "../../support/accessible.ts";
+import { post } from "../../support/api.ts";
 import { pagesOf } from "../../support/pages.ts";
 import { saveReference } from "../../support/reference.ts";
-import { proveAnew, signIn } from "../../support/sign-in.ts";
+import { addCard, sandboxToken } from "../../support/sandbox.ts";
+import { proveAnew, signIn, signInByApi } from "../../support/sign-in.ts";
 import { expect, test } from "../../support/test.ts";
 
 const languages = ["", "/en"];
@@ -34,4 +36,27 @@ test("the question who asks and the page of a new address are accessible", async
   await expect(page.getByText("atarashii@example.jp に送った6桁の確認コード")).toBeVisible();
   for (const prefix of languages)
     for (const path of pagesOf("waiting")) await isAccessible(page, `${prefix}${path}`);
+});
+
+test("the pages of whoever has to pay, and of whose plan has ended, are accessible", async ({
+  page,
+  member,
+}) => {
+  test.setTimeout(300_000);
+  const { request } = page;
+  const enter = async () => signInByApi(request, await member.credentials());
+  const accessible = async () => {
+    for (const prefix of languages)
+      for (const path of pagesOf("payer")) await isAccessible(page, `${prefix}${path}`);
+  };
+  await enter();
+  await addCard(request, sandboxToken({ test: "charge_declined" }));
+  await member.advance(31 * 86_400);
+  await member.mail("payment_failed");
+  await page.context().clearCookies();
+  await enter();
+  await accessible();
+  const { invoice: owed } = (await (await request.get("/api/members/me/plan")).json()).open;
+  await post(request, "/api/members/me/plan/cancellation", { reason: null, comment: null, owed });
+  await accessible();
 });
