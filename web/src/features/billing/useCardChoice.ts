@@ -30,6 +30,8 @@ export interface RefusedCard {
 export function useCardChoice(
   onChosen: (card: Card, chosen: Chosen) => void,
   refused?: RefusedCard | null,
+  /** The card of an attempt before the page was opened again. */
+  tried?: Card,
 ) {
   const queries = useQueryClient();
   const here = useHere();
@@ -66,7 +68,8 @@ export function useCardChoice(
   const good = saved.filter((one) => !isExpired(one) && reasonOf(one) === null);
   // where the last of them was declined, the member says how to go on
   const otherwise = saved.some((one) => reasonOf(one) !== null) ? null : NEW;
-  const proposed = good.find(({ isDefault }) => isDefault) ?? good[0];
+  const proposed =
+    good.find(({ id }) => id === tried?.id) ?? good.find(({ isDefault }) => isDefault) ?? good[0];
   const selected = chosen ?? proposed?.id ?? otherwise;
 
   return {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { EndAtOnce } from './EndAtOnce';
 import classes from './resubscribe.module.css';
 import type { Card, MemberPlan } from '~/api/wire';
@@ -32,7 +32,9 @@ export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
     open.refused_card != null && open.reason != null
       ? { id: open.refused_card, reason: open.reason }
       : null,
+    pay.card,
   );
+  const [before] = useState(pay.error);
   // What speaks against the card stands at the card.
   const atCard = pay.card !== undefined && choice.declined(pay.card) !== null;
   const refusal = useRefusal(
@@ -87,7 +89,11 @@ export function PayOpen({ plan, open, onPaid }: PayOpenProps) {
         {cards.isPending && <Waiting rows={2} height={52} />}
         {cards.data !== undefined && (
           <form id="card" className={classes.form} onSubmit={submit} noValidate>
-            <CardChoice choice={choice} refusal={refusal} />
+            <CardChoice
+              choice={choice}
+              refusal={refusal}
+              isOld={choice.error === null && pay.error === before}
+            />
             <p className="mute sm">{t('resume.becomes_default')}</p>
           </form>
         )}

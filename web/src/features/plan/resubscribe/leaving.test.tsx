@@ -103,6 +103,22 @@ it.each([
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
+it('goes on with the card that was tried where it is as good as before, and begins at the top', async () => {
+  vi.spyOn(api, 'POST').mockResolvedValue(refused(502, { code: 'internal' }) as never);
+  await showPayment();
+  fireEvent.click(await screen.findByRole('radio', { name: /0505/ }));
+  fireEvent.click(await button(/9,350円を支払う/));
+  const failed = /お支払いの手続きができませんでした/;
+  const told = await screen.findByText(failed);
+  await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
+  cleanup();
+  await showPayment(true);
+  const tried = await screen.findByRole<HTMLInputElement>('radio', { name: /0505/ });
+  expect(tried.checked).toBe(true);
+  expect(await screen.findByText(failed)).toBeTruthy();
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
 it('says no more why an order failed when another attempt begins, or something else is ordered', async () => {
   const post = vi.spyOn(api, 'POST').mockClear().mockResolvedValue(declined());
   await showOrder();
