@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import { keptAttempt, useLastAttempt } from './attempts';
@@ -80,6 +81,7 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
   // Nothing is said of another order than was tried; whether a card is there, the order knows.
   const isSame = last.of === order.data?.hash && !isCardMissing(last.error);
   const refusal = useRefusal(isSame ? last.error : null);
+  const [before] = useState(last.error);
   const shown = useRefusal(order.error);
   /** The button says what is owed, and from when. */
   const orderWords = (order: MonthlyOrder) => {
@@ -146,7 +148,13 @@ export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
         </Notice>
       )}
       {changed && <Notice tone="warn" title={t('order.changed')} role="alert" />}
-      {!changed && !noCard && <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />}
+      {!changed && !noCard && (
+        <RefusalNotice
+          takesFocus={last.error !== before}
+          text={refusal.text}
+          retryAt={refusal.retryAt}
+        />
+      )}
       {bank.dialog}
     </StepCard>
   );

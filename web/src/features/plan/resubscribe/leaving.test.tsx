@@ -123,7 +123,9 @@ it('says no more why an order failed when another attempt begins, or something e
   const post = vi.spyOn(api, 'POST').mockClear().mockResolvedValue(declined());
   await showOrder();
   fireEvent.click(await button(/申し込む/));
-  await screen.findByText(said);
+  const told = await screen.findByText(said);
+  // the button was busy, and has lost the focus
+  await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
   cleanup();
   more['/subscribe/confirmation'].hash = 'y';
   await showOrder(true);
@@ -133,6 +135,7 @@ it('says no more why an order failed when another attempt begins, or something e
   more['/subscribe/confirmation'].hash = 'x';
   await showOrder(true);
   await screen.findByText(said);
+  expect(document.activeElement?.tagName).toBe('H1');
   post.mockReturnValue(new Promise<never>(() => undefined));
   fireEvent.click(await button(/申し込む/));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
