@@ -1,6 +1,8 @@
 const AMOUNT = 'JPY [\\d,]+|[\\d,]*\\d円';
+// With the particle behind it, which begins no line.
 const DAY =
-  '(?:\\d{4}年)?\\d{1,2}月\\d{1,2}日(?:\\([日月火水木金土]\\))?|\\d{1,2} [A-Z][a-z]{2,8} \\d{4}';
+  '(?:\\d{4}年)?\\d{1,2}月\\d{1,2}日(?:\\([日月火水木金土]\\))?(?:に|の|から|まで)?|' +
+  '\\d{1,2} [A-Z][a-z]{2,8} \\d{4}';
 const PHONE = '\\d+(?:-\\d+)+';
 const PARTS = new RegExp(`(${AMOUNT}|${DAY}|${PHONE})`);
 
