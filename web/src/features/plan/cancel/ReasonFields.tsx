@@ -48,6 +48,8 @@ export function ReasonFields({ value, error, onChange }: ReasonFieldsProps) {
       <Textarea
         id="comment"
         label={<FieldLabel required={false}>{t('cancel.comment')}</FieldLabel>}
+        // A longer text that is put in is cut.
+        description={t('cancel.comment_most', { most: LONGEST })}
         rows={3}
         maxLength={LONGEST}
         value={value.comment}

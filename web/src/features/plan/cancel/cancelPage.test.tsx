@@ -211,6 +211,14 @@ it('goes on with what was said last, also where the browser leads forward', asyn
   );
 });
 
+it('says how long a comment may be, since a longer one is cut', async () => {
+  await showPlanPage(<CancelPage />, memberPlan, { at: '/account/plan/cancel' });
+  const comment = await screen.findByRole('textbox', { name: /ご意見/ });
+  const hint = document.getElementById(comment.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe('1000文字まで書けます。');
+  expect(comment).toHaveProperty('maxLength', 1_000);
+});
+
 it('says of a comment that is refused why, where its field is not shown', async () => {
   const errors = [{ field: 'comment', code: 'too_long', params: { max: 1000 } }];
   vi.spyOn(api, 'POST').mockResolvedValue(
