@@ -1,7 +1,7 @@
 //! 保険契約: what each brings or leaves in the year of the exit.
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::LawBook;
+use shinchoryu_law::{Dated, LawBook, SurrenderIncome};
 use shinchoryu_quantity::Yen;
 
 use super::input::{ExitPolicy, ExitYearInput, PolicyAction};
@@ -82,7 +82,13 @@ fn one(
         },
     };
     nest(part, at, year, found, trace);
-    explain(&result, at, book_formula, trace);
+    let income = law
+        .corporate
+        .insurance
+        .surrender
+        .at(policy.contract.contract_date);
+    let income = income.map_err(|error| error.at(format!("{of_contract}.contract_date")))?;
+    explain(&result, at, book_formula, &income, trace);
     Ok(result)
 }
 
@@ -146,7 +152,13 @@ fn nest(part: Trace, at: &str, year: u32, value: Option<usize>, trace: &mut Trac
     }
 }
 
-fn explain(result: &ExitPolicyResult, at: &str, book_formula: String, trace: &mut Trace) {
+fn explain(
+    result: &ExitPolicyResult,
+    at: &str,
+    book_formula: String,
+    income: &Dated<'_, SurrenderIncome>,
+    trace: &mut Trace,
+) {
     trace.step(|| Step::yen(format!("{at}.book"), result.book, book_formula));
     let proceeds = result.proceeds;
     trace.step(|| Step::yen(format!("{at}.proceeds"), proceeds, proceeds.grouped()));
@@ -164,7 +176,11 @@ fn explain(result: &ExitPolicyResult, at: &str, book_formula: String, trace: &mu
             let received = result.proceeds + result.handed_over;
             format!("{} − {}", received.grouped(), result.book.grouped())
         };
-        Step::yen(format!("{at}.gain"), result.gain, formula)
+        let step = Step::yen(format!("{at}.gain"), result.gain, formula);
+        match result.action {
+            PolicyAction::Keep => step,
+            _ => step.citing(income.citation()),
+        }
     });
 }
 
