@@ -1,11 +1,11 @@
 //! 法人保険の推移: each contract by its policy years. There where the material has contracts.
 
+use shinchoryu_engine::corporate_insurance::{ScheduleYear, SurrenderYear};
 use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts};
 use super::insurance::percent;
-use super::insurance_chart::{Year, age, chart};
 use super::surrender::{self, Standing};
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Size, Table, Width};
 
@@ -16,11 +16,18 @@ const GROUP: usize = 5;
 /// What a block has beside its rows, in rows.
 const FRAME: usize = 4;
 
-/// What a chart needs, in rows.
-const CHART: usize = 10;
-
 /// Rows that a page has more than the one with the finding and the caution.
 const MORE: usize = 6;
+
+/// A year of a contract.
+struct Year<'a> {
+    schedule: &'a ScheduleYear,
+    /// 保険料累計.
+    premiums: Yen,
+    surrender: Option<&'a SurrenderYear>,
+    /// The planned surrender is at its end.
+    is_exit: bool,
+}
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let contracts = contracts(context);
@@ -30,13 +37,6 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         text: context.text("insurance_years.caution", &[("below", &below)]),
     }];
     let mut room = BLOCK + FRAME;
-    let (charts, has_page) = charts(context, &contracts);
-    match (charts.is_empty(), has_page) {
-        (true, _) => {}
-        (false, true) => room = 0,
-        (false, false) => room -= CHART,
-    }
-    blocks.extend(charts);
     let mut interpolated = false;
     for contract in &contracts {
         let years = years(contract);
@@ -64,36 +64,6 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         notes,
         ..Section::default()
     }
-}
-
-/// The charts of the contracts, and whether they have a page of their own: one alone stands above its table where both
-/// fit, three and more stand in two columns.
-fn charts(context: &Context<'_>, contracts: &[Contract<'_>]) -> (Vec<Block>, bool) {
-    let of = |contract: &Contract<'_>, height| chart(context, contract, &years(contract), height);
-    if let [contract] = contracts {
-        let years = years(contract);
-        let rows = if fits_half(&years) {
-            half(years.len())
-        } else {
-            years.len()
-        };
-        let has_page = rows + FRAME + CHART > BLOCK + FRAME;
-        let height = if has_page { 100 } else { 36 };
-        return (of(contract, height).into_iter().collect(), has_page);
-    }
-    let height = if contracts.len() > 2 { 32 } else { 46 };
-    let drawn: Vec<Block> = (contracts.iter())
-        .filter_map(|contract| of(contract, height))
-        .collect();
-    if drawn.len() < 3 {
-        return (drawn, true);
-    }
-    let mut columns: [Vec<Block>; 2] = Default::default();
-    for (at, block) in drawn.into_iter().enumerate() {
-        columns[at % 2].push(block);
-    }
-    let widths = [6, 6];
-    (vec![Block::Columns { widths, columns }], true)
 }
 
 fn years<'a>(contract: &Contract<'a>) -> Vec<Year<'a>> {
@@ -171,14 +141,14 @@ fn side_by_side(
 
 fn table(context: &Context<'_>, contract: &Contract<'_>, years: &[Year<'_>], half: bool) -> Table {
     let names = [
-        ("year", 14),
-        ("premiums", 17),
+        ("year", 10),
+        ("premiums", 18),
         ("to_asset", 16),
-        ("run_down", 14),
+        ("run_down", 15),
         ("deductible", 19),
-        ("asset_balance", 17),
+        ("asset_balance", 18),
         ("surrender_value", 18),
-        ("rate", 13),
+        ("rate", 14),
     ];
     let columns = names.map(|(name, width)| {
         let width = if half {
@@ -203,16 +173,14 @@ fn table(context: &Context<'_>, contract: &Contract<'_>, years: &[Year<'_>], hal
         ),
         unit: Some(context.unit("unit.thousand_yen")),
         columns: columns.into(),
-        rows: (years.iter())
-            .map(|year| row(context, contract, year))
-            .collect(),
+        rows: years.iter().map(|year| row(context, year)).collect(),
         size: Size::Small,
         pitch: Pitch::Dense,
         ..Table::default()
     }
 }
 
-fn row(context: &Context<'_>, contract: &Contract<'_>, year: &Year<'_>) -> Row {
+fn row(context: &Context<'_>, year: &Year<'_>) -> Row {
     let figures = context.figures;
     let schedule = year.schedule;
     let thousands = |amount: Yen| figures.thousands(amount, false);
@@ -222,13 +190,7 @@ fn row(context: &Context<'_>, contract: &Contract<'_>, year: &Year<'_>) -> Row {
         format!("{}{mark}", thousands(row.value))
     });
     let cells = [
-        context.line(
-            "insurance_years.year",
-            &[
-                ("year", &figures.count(schedule.year)),
-                ("age", &figures.count(age(contract, schedule.year))),
-            ],
-        ),
+        figures.count(schedule.year),
         thousands(year.premiums),
         thousands(schedule.to_asset),
         thousands(schedule.run_down),

@@ -93,15 +93,8 @@ pub(crate) fn until(
     };
     let fiscal_years = years(&until_then, spans(all, first), "fiscal_years", law, trace);
     let booked = event::booked(input, &schedule, trace);
-    let surrendered = insurance.surrender.at(input.contract_date);
-    let surrendered = surrendered.map_err(|error| error.at("contract_date"))?;
-    let surrender = values::surrender(
-        &input.surrender_values,
-        &schedule,
-        premiums,
-        booked.as_ref(),
-        (&surrendered, trace),
-    );
+    let values = &input.surrender_values;
+    let surrender = values::surrender(values, &schedule, premiums, booked.as_ref(), trace);
     let change = event::change(
         input,
         book,

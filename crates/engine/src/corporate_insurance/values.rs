@@ -1,6 +1,5 @@
 //! 解約返戻金: given, interpolated between given years, and what a surrender brings beside the books.
 
-use shinchoryu_law::{Dated, SurrenderIncome};
 use shinchoryu_quantity::{Exact, Rounding, Yen};
 
 use super::event::book_at;
@@ -49,7 +48,7 @@ pub(super) fn surrender(
     schedule: &[ScheduleYear],
     premiums: &Premiums,
     booked: Option<&BookedResult>,
-    (law, trace): (&Dated<'_, SurrenderIncome>, &mut Trace),
+    trace: &mut Trace,
 ) -> Vec<SurrenderYear> {
     let mut rows = Vec::new();
     for ((year, value), index) in values(given).into_iter().zip(0..) {
@@ -82,7 +81,7 @@ pub(super) fn surrender(
         trace.step(|| Step::yen(figure("book"), book, book_formula));
         trace.step(|| {
             let formula = format!("{} − {}", value.amount.grouped(), book.grouped());
-            Step::yen(figure("gain"), gain, formula).citing(law.citation())
+            Step::yen(figure("gain"), gain, formula)
         });
         rows.push(SurrenderYear {
             year,

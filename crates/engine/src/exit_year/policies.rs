@@ -1,7 +1,7 @@
 //! 保険契約: what each brings or leaves in the year of the exit.
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::{Dated, LawBook, SurrenderIncome};
+use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
 use super::input::{ExitPolicy, ExitYearInput, PolicyAction};
@@ -82,13 +82,7 @@ fn one(
         },
     };
     nest(part, at, year, found, trace);
-    let income = law
-        .corporate
-        .insurance
-        .surrender
-        .at(policy.contract.contract_date);
-    let income = income.map_err(|error| error.at(format!("{of_contract}.contract_date")))?;
-    explain(&result, at, book_formula, &income, trace);
+    explain(&result, at, book_formula, trace);
     Ok(result)
 }
 
@@ -152,13 +146,7 @@ fn nest(part: Trace, at: &str, year: u32, value: Option<usize>, trace: &mut Trac
     }
 }
 
-fn explain(
-    result: &ExitPolicyResult,
-    at: &str,
-    book_formula: String,
-    income: &Dated<'_, SurrenderIncome>,
-    trace: &mut Trace,
-) {
+fn explain(result: &ExitPolicyResult, at: &str, book_formula: String, trace: &mut Trace) {
     trace.step(|| Step::yen(format!("{at}.book"), result.book, book_formula));
     let proceeds = result.proceeds;
     trace.step(|| Step::yen(format!("{at}.proceeds"), proceeds, proceeds.grouped()));
@@ -176,11 +164,7 @@ fn explain(
             let received = result.proceeds + result.handed_over;
             format!("{} − {}", received.grouped(), result.book.grouped())
         };
-        let step = Step::yen(format!("{at}.gain"), result.gain, formula);
-        match result.action {
-            PolicyAction::Keep => step,
-            _ => step.citing(income.citation()),
-        }
+        Step::yen(format!("{at}.gain"), result.gain, formula)
     });
 }
 

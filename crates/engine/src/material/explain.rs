@@ -17,7 +17,7 @@ use super::other_office::{office_shares, suspended_there};
 use super::premiums::{Premiums, There};
 use super::result::{Benefits, Facts, Loss, Plan, WithoutPay};
 use super::taxes::Taxes;
-use super::withheld::{month_before, share_steps, withholding_input};
+use super::withheld::{month_before, withholding_input};
 use super::year::{BenefitLaw, Year, years_in_office};
 use crate::benefits::sickness_steps;
 use crate::withholding::bonus;
@@ -323,14 +323,10 @@ fn withheld(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
             let figure = format!("bonus_months.{index}.previous_month_pay");
             steps.push(before.step(&figure));
         }
-        let at = format!("bonus_months.{index}");
-        let paid_by = (year.pay, paid);
-        if let Ok(shares) = share_steps(year.case, &months, paid_by, shown, &at) {
-            steps.extend(shares);
-        }
         let input = withholding_input(year.pay, paid, shown);
         let mut trace = Trace::on();
         if bonus(&input, law, &mut trace).is_ok() {
+            let at = format!("bonus_months.{index}");
             nested(trace, &at, steps);
             alias(steps, &format!("{at}.withheld"), &format!("{at}.tax"));
         }

@@ -11,13 +11,13 @@ use super::household::Household;
 use super::money::bonuses;
 use super::months::Months;
 use super::pension::payments;
-use super::result::{BonusMonth, BonusShare};
+use super::result::BonusMonth;
 use super::schedule::bonus_notice;
 use super::taxes::{TaxedYear, Taxes};
+use crate::Trace;
 use crate::income_tax::{IncomeTaxOutput, Settlement};
 use crate::person::{Dependant, Disability, Taxpayer, TaxpayerDisability};
 use crate::withholding::{BonusInput, Column, bonus};
-use crate::{Step, Trace};
 
 /// 扶養親族等の数 for pay of that day, judged with the plan's own total income and the ages at the end of
 /// its year (所得税法85条3項).
@@ -167,56 +167,6 @@ fn real_year(
     };
     let taxes = Taxes::in_year(case, &taxed, law, false).ok()?;
     Some(taxes.income_tax)
-}
-
-/// The steps of what is deducted from a bonus, and of what is left of it: what the premiums of its month grow by with it
-/// (健康保険法45条, 厚生年金保険法24条の4). `at` is its month in the plan.
-pub(super) fn share_steps(
-    case: &Case,
-    months: &Months<'_>,
-    (pay, paid): (&PlanPay, &PlanBonus),
-    shown: &BonusMonth,
-    at: &str,
-) -> Result<Vec<Step>, FieldErrors> {
-    let counted = counted_before(case, months, pay, shown.month)?;
-    let earlier = earlier_in_month(case, pay, paid);
-    let whole = months.premiums(shown.month, earlier + paid.amount, counted)?;
-    let before = if earlier == Yen::ZERO {
-        BonusShare::default()
-    } else {
-        months
-            .premiums(shown.month, earlier, counted)?
-            .bonus_share()
-    };
-    let share = &shown.employee;
-    let grown = whole.bonus_share();
-    let grown = [grown.health - before.health, grown.pension - before.pension];
-    let is_too_much = earlier != Yen::ZERO && grown.into_iter().sum::<Yen>() > paid.amount;
-    let mut steps = Vec::with_capacity(3);
-    for of_month in whole.bonus_shares() {
-        let (name, before, amount) = match of_month.insurance() {
-            "health" => ("health", before.health, share.health),
-            _ => ("pension", before.pension, share.pension),
-        };
-        let mut step = of_month.beyond(before, format!("{at}.employee.{name}"));
-        if is_too_much {
-            let sum = grown.map(Yen::grouped).join(" + ");
-            step.formula = format!("{sum} > {} → 0", paid.amount.grouped());
-            step.amount = 0;
-        }
-        // of two offices each insurance can have its own pay
-        if step.amount == amount.get() {
-            steps.push(step);
-        }
-    }
-    let left = [paid.amount, share.health, share.pension].map(Yen::grouped);
-    let figure = format!("{at}.bonus_after_premiums");
-    steps.push(Step::yen(
-        figure,
-        shown.bonus_after_premiums,
-        left.join(" − "),
-    ));
-    Ok(steps)
 }
 
 fn bonus_month(

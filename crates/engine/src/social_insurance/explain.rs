@@ -42,22 +42,6 @@ impl Share {
         self.step.formula = self.amount.grouped();
         self
     }
-
-    /// Which insurance it is of.
-    pub(crate) fn insurance(&self) -> &str {
-        &self.step.figure
-    }
-
-    /// Its step under a figure, less what was due before the last bonus of its month.
-    pub(crate) fn beyond(self, before: Yen, figure: String) -> Step {
-        let mut step = self.step;
-        step.figure = figure;
-        step.amount = (self.amount - before).get();
-        if before != Yen::ZERO {
-            step.formula = format!("{} − {}", step.formula, before.grouped());
-        }
-        step
-    }
 }
 
 /// The sum of the shares, each with its formula.
@@ -299,7 +283,6 @@ impl MonthLaw<'_> {
         let (health, pension) = (premium.bonus_base_health, premium.bonus_base_pension);
         let rates = [
             (
-                "health",
                 health,
                 premium.employee.health_bonus,
                 self.health.whole(cover),
@@ -310,17 +293,16 @@ impl MonthLaw<'_> {
                 },
             ),
             (
-                "pension",
                 pension,
                 premium.employee.pension_bonus,
                 Charge::halved(*self.pension_rate.value),
                 { vec![self.pension_rate.citation(), self.bonus_caps.citation()] },
             ),
         ];
-        let paid = rates.into_iter().filter(|(_, base, ..)| *base > Yen::ZERO);
-        paid.map(|(name, base, amount, charge, law)| Share {
+        let paid = rates.into_iter().filter(|(base, ..)| *base > Yen::ZERO);
+        paid.map(|(base, amount, charge, law)| Share {
             amount,
-            step: share(name.to_owned(), amount, base, charge, law),
+            step: share(String::new(), amount, base, charge, law),
         })
         .collect()
     }

@@ -1,7 +1,7 @@
 //! 契約: the schedule of every contract of a case, laid on the fiscal years of its company.
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::{Citation, Dated, LawBook, SurrenderIncome};
+use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Date, Month, Yen, add_months, sub_months};
 
 use super::held::Policy;
@@ -33,8 +33,6 @@ pub(super) struct Contract<'a> {
     pub(super) exit: Option<Exit>,
     /// 解約が退職より後: it is planned, and not inside what is shown.
     pub(super) is_after: bool,
-    /// What a surrender brings is income.
-    surrendered: Dated<'a, SurrenderIncome>,
     pub(super) trace: Trace,
 }
 
@@ -66,7 +64,7 @@ impl<'a> Contracts<'a> {
     /// Every contract, and all that is wrong with any of them.
     pub(in crate::material) fn of(
         case: &'a Case,
-        law: &'a LawBook,
+        law: &LawBook,
         explain: bool,
     ) -> Result<Self, FieldErrors> {
         let leaves = case.leaves_on().map(|day| index_of(case, day));
@@ -95,7 +93,6 @@ impl<'a> Contracts<'a> {
     pub(super) fn shown(&self, case: &Case) -> Vec<InsurancePolicy> {
         let shown = self.contracts.iter().map(|contract| InsurancePolicy {
             first_fiscal_year_start: start_of(case, contract.first),
-            insured_age: contract.policy.contract.age,
             exit: contract.exit.map(|exit| exit.shown),
             contract_detail: contract.detail.clone(),
         });
@@ -108,7 +105,7 @@ impl<'a> Contract<'a> {
         case: &Case,
         policy: &'a Policy,
         (leaves, last): (Option<i64>, i64),
-        law: &'a LawBook,
+        law: &LawBook,
         mut trace: Trace,
     ) -> Result<Self, FieldErrors> {
         let input = &policy.contract;
@@ -142,16 +139,13 @@ impl<'a> Contract<'a> {
         let is_inside = |year: &i64| index(*year) <= last;
         let exit = planned.filter(is_inside);
         let exit = exit.map(|year| exit_of(case, &detail, (year, index(year)), &mut trace));
-        let surrendered = law.corporate.insurance.surrender.at(input.contract_date);
-        let surrendered = surrendered.map_err(|error| error.at("contract_date"))?;
         Ok(Self {
             policy,
             first,
             exit: exit.transpose()?,
             is_after: policy.exit == PolicyExit::Surrender
                 && planned.is_some_and(|year| index(year) > last),
-            trace: cited(trace, &surrendered),
-            surrendered,
+            trace: cited(trace),
             detail,
         })
     }
@@ -179,14 +173,9 @@ impl<'a> Contract<'a> {
         let steps = self.trace.steps();
         steps.take(1).flat_map(|step| &step.law)
     }
-
-    /// The law by which a surrender is income or a loss.
-    pub(super) fn surrender_law(&self) -> Citation {
-        self.surrendered.citation()
-    }
 }
 
-pub(super) fn is_whole_life(policy: &Policy) -> bool {
+fn is_whole_life(policy: &Policy) -> bool {
     policy.contract.kind == InsuranceKind::WholeLife
 }
 
@@ -278,30 +267,27 @@ fn exit_of(
     Ok(Exit { index, shown })
 }
 
-/// The steps of a contract: each rests on its rule, and what a surrender brings on the law of income too.
-fn cited(trace: Trace, surrendered: &Dated<'_, SurrenderIncome>) -> Trace {
+/// The steps of a contract: each rests on its rule.
+fn cited(trace: Trace) -> Trace {
     if !trace.is_on() {
         return trace;
     }
     let steps = trace.into_steps();
-    let income = surrendered.citation();
     let mut rule: Vec<Citation> = Vec::new();
     for citation in steps.iter().flat_map(|step| &step.law) {
-        if *citation != income && !rule.contains(citation) {
+        if !rule.contains(citation) {
             rule.push(citation.clone());
         }
     }
     let mut cited = Trace::on();
     for step in steps {
         let is_exit = step.figure.starts_with("exit.");
-        let of_income = (step.figure == "exit.gain").then(|| income.clone());
         let step = if is_exit {
             step
         } else {
             step.under("contract_detail")
         };
-        let law = rule.iter().cloned().chain(of_income);
-        cited.step(|| law.fold(step, Step::citing));
+        cited.step(|| rule.iter().cloned().fold(step, Step::citing));
     }
     cited
 }
