@@ -21,7 +21,7 @@ pub struct NewConfirmation {
     pub id: ConfirmationId,
     /// Version of the words.
     pub version: String,
-    /// The member's language of that day, in which the copy was mailed.
+    /// The language in which the member was written to on that day.
     pub language: String,
     /// The values, as JSON.
     pub shown: String,
@@ -42,7 +42,7 @@ pub struct Confirmed {
     pub shown: String,
     /// Digest of version and values.
     pub digest: Vec<u8>,
-    /// The member's language of that day, in which the copy was mailed.
+    /// The language in which the member was written to on that day.
     pub language: String,
     /// When.
     pub confirmed_at: DateTime<Utc>,

@@ -40,38 +40,29 @@ impl<D: Rows> Customers<'_, D> {
 }
 
 impl Customers<'_, Unit> {
-    /// Keeps the provider's name of the member, where there is none: whether the account lives. One that is there stays: it
-    /// is that of another call, which was faster. Of an account that was deleted meanwhile it is kept too while the
-    /// provider is still to be told of the deletion: it has a customer to forget.
+    /// Keeps the provider's name of the member: whether the account lives. One that is there stays: it is that of
+    /// another call, which was faster. Of an account that was deleted meanwhile it is kept too while the provider
+    /// is still to be told of the deletion: it has a customer to forget.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn name(&self, member: MemberId, provider_id: String) -> Result<bool, StoreError> {
         let tx = self.0;
         let lives = lock_member(tx, member).await?;
-        if lives || is_to_be_told(tx, member).await? {
-            let found = customer::Entity::find_by_id(member).one(&**tx).await?;
-            let is_named = found.as_ref().is_some_and(|row| row.provider_id.is_some());
-            if !is_named {
-                let row = customer::ActiveModel {
-                    member_id: Set(member),
-                    provider_id: Set(Some(provider_id)),
-                    coupon: Set(found.as_ref().and_then(|row| row.coupon.clone())),
-                };
-                if found.is_some() {
-                    customer::Entity::update(row).exec(&**tx).await?;
-                } else {
-                    customer::Entity::insert(row)
-                        .exec_without_returning(&**tx)
-                        .await?;
-                }
-            }
+        let is_wanted = lives || is_to_be_told(tx, member).await?;
+        if is_wanted && self.of(member).await?.provider_id.is_none() {
+            let row = customer::ActiveModel {
+                member_id: Set(member),
+                provider_id: Set(Some(provider_id)),
+                coupon: Set(None),
+            };
+            put_customer(tx, row, customer::Column::ProviderId).await?;
         }
         Ok(lives)
     }
 
-    /// Forgets the provider's name of a member, and the cards that were kept under it. One that the member has
-    /// no more, because another call was faster, keeps its successor's cards untouched.
+    /// Forgets the provider's name of a member, and the cards that were kept under it. Where another one has taken
+    /// its place, because another call was faster, nothing is forgotten.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -112,15 +103,7 @@ impl Customers<'_, Unit> {
             provider_id: Set(None),
             coupon: Set(coupon),
         };
-        customer::Entity::insert(row)
-            .on_conflict(
-                OnConflict::column(customer::Column::MemberId)
-                    .update_column(customer::Column::Coupon)
-                    .to_owned(),
-            )
-            .exec_without_returning(&**tx)
-            .await?;
-        Ok(())
+        put_customer(tx, row, customer::Column::Coupon).await
     }
 
     /// Forgets the coupon that was chosen: the plan has begun with it.
@@ -140,6 +123,22 @@ impl Customers<'_, Unit> {
             .await?;
         Ok(())
     }
+}
+
+async fn put_customer(
+    tx: &Unit,
+    row: customer::ActiveModel,
+    column: customer::Column,
+) -> Result<(), StoreError> {
+    customer::Entity::insert(row)
+        .on_conflict(
+            OnConflict::column(customer::Column::MemberId)
+                .update_column(column)
+                .to_owned(),
+        )
+        .exec_without_returning(&**tx)
+        .await?;
+    Ok(())
 }
 
 /// Whether the provider is still to be told of the deletion of an account.
