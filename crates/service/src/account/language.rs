@@ -1,4 +1,4 @@
-//! メールと請求書の言語: in which language a member is written to.
+//! メールと書類の言語: in which language a member is written to.
 
 use crate::Service;
 use crate::account::error::AccountError;

@@ -15,7 +15,6 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use shinchoryu_service::{Consent, SignUp};
 use shinchoryu_words::Language;
-use strum::IntoStaticStr;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -38,9 +37,8 @@ pub struct SignUpRequest {
 
 /// Language of mails.
 // read as a name alone: of an enum serde would take `{"ja":null}`, too
-#[derive(Clone, Copy, Deserialize, ToSchema, IntoStaticStr)]
+#[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case", variant_identifier)]
-#[strum(serialize_all = "snake_case")]
 pub enum SignUpLanguage {
     /// 日本語.
     Ja,
@@ -71,7 +69,7 @@ impl From<SignUpLanguage> for Language {
 
 impl SignUpLanguage {
     pub(crate) fn name(self) -> &'static str {
-        self.into()
+        Language::from(self).code()
     }
 }
 
