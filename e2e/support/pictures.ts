@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { inFewColours } from "./palette.ts";
 
 /** Where the pictures of the documentation are. */
 export const folder = resolve(import.meta.dirname, "../../docs/pictures");
@@ -25,6 +24,6 @@ export async function draw(page: Page, name: string, language: string): Promise<
     await page.evaluate(() => document.fonts.ready);
     const path = join(folder, `${name}-${language}-${width}.png`);
     const fullPage = !firstScreenOnly.includes(name);
-    writeFileSync(path, inFewColours(await page.screenshot({ fullPage, animations: "disabled" })));
+    await page.screenshot({ path, fullPage, animations: "disabled" });
   }
 }
