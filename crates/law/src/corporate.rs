@@ -32,6 +32,7 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/insurance_whole_life.toml",
     "corporate/insurance_annuity.toml",
     "corporate/insurance_paid_up.toml",
+    "corporate/insurance_surrender.toml",
     "corporate/bankruptcy_mutual_aid.toml",
     "corporate/bankruptcy_mutual_aid_again.toml",
 ];

@@ -27,6 +27,8 @@ pub struct CorporateInsurance {
     pub annuity: Series<AnnuityShares>,
     /// 払済保険への変更.
     pub paid_up: Series<PaidUpChange>,
+    /// 解約返戻金の益金・損金.
+    pub surrender: Series<SurrenderIncome>,
 }
 
 impl CorporateInsurance {
@@ -42,6 +44,7 @@ impl CorporateInsurance {
             whole_life: files.series("corporate/insurance_whole_life.toml")?,
             annuity: files.series("corporate/insurance_annuity.toml")?,
             paid_up: files.series("corporate/insurance_paid_up.toml")?,
+            surrender: files.series("corporate/insurance_surrender.toml")?,
         })
     }
 }
@@ -245,6 +248,14 @@ pub struct AnnuityShares {
 #[serde(rename_all = "snake_case")]
 pub enum PaidUpChange {
     /// The surrender value less the asset.
+    ValueLessAsset,
+}
+
+/// 解約返戻金 (法人税法22条2項・3項): what a surrender brings into the income of its fiscal year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SurrenderIncome {
+    /// The surrender value less the asset; a loss where that is more.
     ValueLessAsset,
 }
 

@@ -59,7 +59,8 @@ pub use individual::Individual;
 pub use inheritance::{CondolenceMoney, DeathRetirementPay, Inheritance};
 pub use insurance::{
     AgeRow, AnnuityShares, AssetPart, ClassHighest, CorporateInsurance, EndowmentShares,
-    InsuranceClasses, InsuranceRule, PaidUpChange, Part, ShortPay, TermClass, WholeLifeShares,
+    InsuranceClasses, InsuranceRule, PaidUpChange, Part, ShortPay, SurrenderIncome, TermClass,
+    WholeLifeShares,
 };
 pub use known_area::{KnownArea, KnownEnterprise, KnownLevy, KnownPerCapita, LevyExcess};
 pub use mark::LawMark;
