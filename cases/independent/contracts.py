@@ -14,7 +14,7 @@ from corporate_tax import assessed
 from dates import age_on, birthday, day, fiscal_year_start, month_of
 from insurance import balance, filled, insurance
 
-NOT_OF_THE_CONTRACT = ("insurer", "product", "plan_no", "status", "sum_insured", "exit", "surrender_policy_year")
+NOT_OF_THE_CONTRACT = ("insurer", "product", "plan_no", "purpose", "status", "sum_insured", "exit", "surrender_policy_year")
 YEARS_WITHOUT_LEAVING = 10
 # 法人税法57条1項
 LOSS_YEARS = 10
@@ -38,10 +38,15 @@ class Held:
         self.start = start
         data = {key: value for key, value in typed.items() if key not in NOT_OF_THE_CONTRACT and value is not None}
         data.setdefault("age", age_on(birth, made))
+        # staff in general have no age of one person
+        self.age = None if typed.get("insured") == "everybody" else data["age"]
         # a month of the contract belongs to the fiscal year in which its premium would be due
         after = fiscal_year_start(given, start.replace(year=start.year + 1) + timedelta(days=31))
         data["first_fiscal_year_months"] = sum(due(made, months) < after for months in range(12))
         self.existing = typed["status"] == "existing"
+        self.made, self.kind, self.without_value = made, typed["kind"], bool(typed.get("no_surrender_value"))
+        self.typed_term = typed.get("term_years")
+        self.values = filled(data.get("surrender_values", []))
         self.whole = whole = insurance(data)
         term = len(whole["schedule"])
         ends = [self.year_of(data, year) for year in range(1, term + 1)]
@@ -83,6 +88,27 @@ class Held:
         found["asset_balance"] = 0 if left or held is None else balance(held)
         now = self.exit if self.exit and number == self.exit_number else {"value": 0, "book": 0, "gain": 0}
         return {**found, "surrender_value": now["value"], "surrender_book": now["book"], "surrender_gain": now["gain"]}
+
+
+def going_on(held, number, first):
+    """What the contracts that are still there at the end of a fiscal year would bring: policy years that have ended by its last day."""
+    end = first.replace(year=first.year + number + 1) - timedelta(days=1)
+    found = []
+    for index, one in enumerate(held):
+        if one.exit and one.exit_number <= number or one.made > end:
+            continue
+        # a policy year is over on the day before the contract's day of the year
+        over = 0
+        while due(one.made, 12 * (over + 1)) - timedelta(days=1) <= end:
+            over += 1
+        if one.kind != "whole_life" and one.typed_term and over >= one.typed_term:
+            continue
+        value, line = one.values.get(over, (0 if one.without_value else None, False))
+        found.append({"policy": index, "policy_year": over, "value": value, "interpolated": line})
+    if not found:
+        return {}
+    values = [one["value"] for one in found]
+    return {"going_on": {"value": None if None in values else sum(values), "policies": found}}
 
 
 class Books:
@@ -154,7 +180,7 @@ def sums(company, years, held, first, before=None, allowance=None):
     for name, books in (("without", without), ("with", insured)):
         # a loss whose tenth year was the last shown is no longer one that is left (法人税法57条1項)
         totals[f"loss_remaining_{name}"] = books.left(len(years))
-    return {"years": found, "totals": totals, **({"allowance": allowance} if allowance else {})}
+    return {"years": found, "totals": totals, **going_on(held, len(years) - 1, first), **({"allowance": allowance} if allowance else {})}
 
 
 class Shown:
@@ -200,7 +226,7 @@ def contracts(data):
                 for number in range(shown.count)]
 
     return {"insurance": {"policies": [{
-        "first_fiscal_year_start": one.start.isoformat(), "exit": one.exit,
+        "first_fiscal_year_start": one.start.isoformat(), **({} if one.age is None else {"insured_age": one.age}), "exit": one.exit,
         "contract_detail": {"fiscal_years": list(one.rows.values())}} for one in shown.held]},
         "plans": [{"insurance": sums(data["company"], years(plan["company"]), shown.held, shown.first)} for plan in compared["plans"]]}
 

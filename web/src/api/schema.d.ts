@@ -2648,6 +2648,8 @@ export interface components {
              * @default null
              */
             product?: string | null;
+            /** @description 契約の目的, as the company says it: no figure goes by it. */
+            purpose?: components["schemas"]["PolicyPurpose"] | null;
             /**
              * @description 既契約・新規.
              * @default null
@@ -3336,6 +3338,13 @@ export interface components {
             /** @description 解約返戻金. */
             value: components["schemas"]["Yen"];
         };
+        /** @description 続ける契約: what contracts that go on would bring if they were surrendered at the end of the last year, before tax. */
+        InsuranceGoingOn: {
+            /** @description The contracts. */
+            policies: components["schemas"]["PolicyGoingOn"][];
+            /** @description 解約返戻金 of all of them; `null` where that of one is not known. */
+            value: components["schemas"]["Yen"] | null;
+        };
         /** @description One line of a grade table. */
         InsuranceGrade: {
             /** @description 報酬月額, yen, from which it applies. */
@@ -3361,6 +3370,12 @@ export interface components {
              * @description 事業年度の開始日 of the first of `contract_detail.fiscal_years`.
              */
             first_fiscal_year_start: string;
+            /**
+             * Format: uint32
+             * @description 契約年齢 of the insured person, years: as typed, else that of the president on the day of the contract; nothing
+             *     where staff in general are insured.
+             */
+            insured_age?: number | null;
         };
         /** @description 適用した取扱い. */
         InsuranceRuleApplied: "as_time_passes" | "short_term" | "small_annualised_premium" | "class_table" | "no_surrender_value" | "no_surrender_value_short_pay" | "salary" | "endowment_asset" | "endowment_half" | "whole_life_asset" | "annuity_asset" | "annuity_part" | "old_level_term" | "old_increasing_term" | "old_ordinary_term" | "old_cancer_life" | "old_cancer_life_no_value" | "old_medical_life";
@@ -3371,6 +3386,8 @@ export interface components {
         InsuranceSums: {
             /** @description 役員退職金 of the last year, under both sums alike; only in the years to retirement. */
             allowance?: components["schemas"]["InsuranceAllowance"] | null;
+            /** @description 続ける契約 at the end of the last year, in none of the sums; nothing where every contract has ended by then. */
+            going_on?: components["schemas"]["InsuranceGoingOn"] | null;
             /** @description What they add up to. */
             totals: components["schemas"]["InsuranceTotals"];
             /** @description The fiscal years from that of the basis date to that of leaving; ten where nobody says when. */
@@ -5403,6 +5420,25 @@ export interface components {
         };
         /** @description 出口. */
         PolicyExit: "surrender" | "keep";
+        /** @description 続ける契約. */
+        PolicyGoingOn: {
+            /** @description 補間: the value was not given and lies between those that were. */
+            interpolated: boolean;
+            /**
+             * Format: uint
+             * @description Which contract of the material, from 0.
+             */
+            policy: number;
+            /**
+             * Format: int64
+             * @description The last policy year that has ended by then; 0 where none has.
+             */
+            policy_year: number;
+            /** @description 解約返戻金 at the end of it; `null` where it is not known. */
+            value: components["schemas"]["Yen"] | null;
+        };
+        /** @description 契約の目的. */
+        PolicyPurpose: "business_cover" | "survivors_cover" | "retirement_funds" | "medical_care" | "staff_welfare" | "succession" | "savings";
         /** @description 既契約・新規: whether the profit before the pay already has its premiums. */
         PolicyStatus: "existing" | "new";
         /** @description 役職. 使用人兼務役員 and 従業員 are refused by name: part of their pay is no officer's. */

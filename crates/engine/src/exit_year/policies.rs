@@ -1,8 +1,8 @@
 //! 保険契約: what each brings or leaves in the year of the exit.
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::LawBook;
-use shinchoryu_quantity::Yen;
+use shinchoryu_law::{Dated, LawBook, SurrenderIncome};
+use shinchoryu_quantity::{Date, Yen};
 
 use super::input::{ExitPolicy, ExitYearInput, PolicyAction};
 use super::output::{ExitPolicyResult, PolicyTotals};
@@ -22,7 +22,8 @@ pub(super) fn settle(
     let mut results = Vec::new();
     let mut errors = Vec::new();
     for (index, policy) in input.policies.iter().enumerate() {
-        match one(policy, &format!("policies.{index}"), book, trace) {
+        let at = format!("policies.{index}");
+        match one(policy, &at, (input.company.fiscal_year_start, book), trace) {
             Ok(result) => results.push(result),
             Err(wrong) => errors.extend(wrong.errors),
         }
@@ -37,7 +38,7 @@ pub(super) fn settle(
 fn one(
     policy: &ExitPolicy,
     at: &str,
-    law: &LawBook,
+    (fiscal_year_start, law): (Date, &LawBook),
     trace: &mut Trace,
 ) -> Result<ExitPolicyResult, FieldErrors> {
     let mut part = Trace::of(trace.is_on());
@@ -82,7 +83,9 @@ fn one(
         },
     };
     nest(part, at, year, found, trace);
-    explain(&result, at, book_formula, trace);
+    let income = law.corporate.insurance.surrender.at(fiscal_year_start);
+    let income = income.map_err(|error| error.at("company.fiscal_year_start"))?;
+    explain(&result, at, book_formula, &income, trace);
     Ok(result)
 }
 
@@ -146,7 +149,13 @@ fn nest(part: Trace, at: &str, year: u32, value: Option<usize>, trace: &mut Trac
     }
 }
 
-fn explain(result: &ExitPolicyResult, at: &str, book_formula: String, trace: &mut Trace) {
+fn explain(
+    result: &ExitPolicyResult,
+    at: &str,
+    book_formula: String,
+    income: &Dated<'_, SurrenderIncome>,
+    trace: &mut Trace,
+) {
     trace.step(|| Step::yen(format!("{at}.book"), result.book, book_formula));
     let proceeds = result.proceeds;
     trace.step(|| Step::yen(format!("{at}.proceeds"), proceeds, proceeds.grouped()));
@@ -164,7 +173,11 @@ fn explain(result: &ExitPolicyResult, at: &str, book_formula: String, trace: &mu
             let received = result.proceeds + result.handed_over;
             format!("{} − {}", received.grouped(), result.book.grouped())
         };
-        Step::yen(format!("{at}.gain"), result.gain, formula)
+        let step = Step::yen(format!("{at}.gain"), result.gain, formula);
+        match result.action {
+            PolicyAction::Keep => step,
+            _ => step.citing(income.citation()),
+        }
     });
 }
 

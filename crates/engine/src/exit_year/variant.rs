@@ -4,7 +4,7 @@ use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::Yen;
 
-use super::input::{ExitVariant, ExitYearInput};
+use super::input::{ExitVariant, ExitYearInput, PolicyAction};
 use super::output::{
     ExitFigures, ExitOutcome, ExitVariantResult, OutcomeFigures, PolicyTotals, VariantRemark,
 };
@@ -204,6 +204,18 @@ impl Variant<'_> {
             .citation())
     }
 
+    /// That what the contracts bring is income, or a loss (法人税法22条2項・3項); nothing where all are kept.
+    fn gains(&self) -> Result<Option<Citation>, FieldErrors> {
+        let input = self.case.input;
+        if (input.policies.iter()).all(|policy| policy.action == PolicyAction::Keep) {
+            return Ok(None);
+        }
+        let law = &self.case.book.corporate.insurance.surrender;
+        let found = law.at(input.company.fiscal_year_start);
+        let found = found.map_err(|error| error.at("company.fiscal_year_start"))?;
+        Ok(Some(found.citation()))
+    }
+
     fn explain(&self, result: &ExitVariantResult, trace: &mut Trace) -> Result<(), FieldErrors> {
         if !trace.is_on() {
             return Ok(());
@@ -219,12 +231,7 @@ impl Variant<'_> {
         let formula = format!("{planned} − {}", totals.handed_over.grouped());
         step("allowance_cash", figures.allowance_cash, formula);
         step("income", figures.income, figures.income.grouped());
-        let formula = plus(&figures.income.grouped(), totals.gain);
-        step("income_with_gains", figures.income_with_gains, formula);
         let less = |a: Yen, b: Yen| format!("{} − {}", a.grouped(), b.grouped());
-        let gains = result.with_gains_detail.total;
-        let formula = less(gains, figures.taxes_without);
-        step("gain_tax", figures.gain_tax, formula);
         let (limited, wholly) = (result.up_to_limit.figures, result.wholly.figures);
         let formula = less(limited.taxes, wholly.taxes);
         step("contested_tax", figures.contested_tax, formula);
@@ -238,6 +245,15 @@ impl Variant<'_> {
         step("person_taxes", figures.person_taxes, formula);
         let formula = less(figures.net, totals.handed_over);
         step("person_cash", figures.person_cash, formula);
+        let law = self.gains()?;
+        let mut of_gains = |name: &str, amount: Yen, formula: String| {
+            let step = Step::yen(self.at(name), amount, formula);
+            trace.step(|| law.iter().cloned().fold(step, Step::citing));
+        };
+        let formula = plus(&figures.income.grouped(), totals.gain);
+        of_gains("income_with_gains", figures.income_with_gains, formula);
+        let formula = less(result.with_gains_detail.total, figures.taxes_without);
+        of_gains("gain_tax", figures.gain_tax, formula);
         trace.step(|| {
             let formula = difference_or_zero(figures.planned_amount, figures.limit);
             Step::yen(self.at("above_limit"), figures.above_limit, formula).citing(appropriate)

@@ -58,8 +58,8 @@ pub use input::{
 };
 pub use insurance::{
     BookedInput, DeferredPolicyInput, Insurance, InsuranceAllowance, InsuranceExit,
-    InsurancePolicy, InsuranceSums, InsuranceTotals, InsuranceYear, MAX_POLICIES, MAX_SUM_INSURED,
-    MAX_SURRENDER_VALUES, PolicyExit, PolicyStatus,
+    InsuranceGoingOn, InsurancePolicy, InsuranceSums, InsuranceTotals, InsuranceYear, MAX_POLICIES,
+    MAX_SUM_INSURED, MAX_SURRENDER_VALUES, PolicyExit, PolicyGoingOn, PolicyPurpose, PolicyStatus,
 };
 pub use insurer::{HealthSocietyInput, NationalHealthSocietyInput};
 pub use money::{

@@ -1,7 +1,7 @@
 //! 契約: the schedule of every contract of a case, laid on the fiscal years of its company.
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::{Citation, LawBook};
+use shinchoryu_law::{Citation, Dated, LawBook, SurrenderIncome};
 use shinchoryu_quantity::{Date, Month, Yen, add_months, sub_months};
 
 use super::held::Policy;
@@ -33,6 +33,8 @@ pub(super) struct Contract<'a> {
     pub(super) exit: Option<Exit>,
     /// 解約が退職より後: it is planned, and not inside what is shown.
     pub(super) is_after: bool,
+    /// What the surrender brings is income.
+    surrendered: Option<Dated<'a, SurrenderIncome>>,
     pub(super) trace: Trace,
 }
 
@@ -64,7 +66,7 @@ impl<'a> Contracts<'a> {
     /// Every contract, and all that is wrong with any of them.
     pub(in crate::material) fn of(
         case: &'a Case,
-        law: &LawBook,
+        law: &'a LawBook,
         explain: bool,
     ) -> Result<Self, FieldErrors> {
         let leaves = case.leaves_on().map(|day| index_of(case, day));
@@ -93,6 +95,7 @@ impl<'a> Contracts<'a> {
     pub(super) fn shown(&self, case: &Case) -> Vec<InsurancePolicy> {
         let shown = self.contracts.iter().map(|contract| InsurancePolicy {
             first_fiscal_year_start: start_of(case, contract.first),
+            insured_age: contract.insured_age(),
             exit: contract.exit.map(|exit| exit.shown),
             contract_detail: contract.detail.clone(),
         });
@@ -105,7 +108,7 @@ impl<'a> Contract<'a> {
         case: &Case,
         policy: &'a Policy,
         (leaves, last): (Option<i64>, i64),
-        law: &LawBook,
+        law: &'a LawBook,
         mut trace: Trace,
     ) -> Result<Self, FieldErrors> {
         let input = &policy.contract;
@@ -139,13 +142,20 @@ impl<'a> Contract<'a> {
         let is_inside = |year: &i64| index(*year) <= last;
         let exit = planned.filter(is_inside);
         let exit = exit.map(|year| exit_of(case, &detail, (year, index(year)), &mut trace));
+        let exit = exit.transpose()?;
+        let surrendered = exit.map(|exit| {
+            let found = (law.corporate.insurance.surrender).at(exit.shown.fiscal_year_start);
+            found.map_err(|error| error.at("surrender_policy_year"))
+        });
+        let surrendered = surrendered.transpose()?;
         Ok(Self {
             policy,
             first,
-            exit: exit.transpose()?,
+            exit,
             is_after: policy.exit == PolicyExit::Surrender
                 && planned.is_some_and(|year| index(year) > last),
-            trace: cited(trace),
+            trace: cited(trace, surrendered.as_ref().map(Dated::citation).as_ref()),
+            surrendered,
             detail,
         })
     }
@@ -173,9 +183,20 @@ impl<'a> Contract<'a> {
         let steps = self.trace.steps();
         steps.take(1).flat_map(|step| &step.law)
     }
+
+    /// The law by which its surrender is income or a loss; none where it is not surrendered.
+    pub(super) fn surrender_law(&self) -> Option<Citation> {
+        self.surrendered.as_ref().map(Dated::citation)
+    }
+
+    /// The age of one insured person; a contract on everybody has none.
+    fn insured_age(&self) -> Option<u32> {
+        let input = &self.policy.contract;
+        (input.insured != Some(InsuredGroup::Everybody)).then_some(input.age)
+    }
 }
 
-fn is_whole_life(policy: &Policy) -> bool {
+pub(super) fn is_whole_life(policy: &Policy) -> bool {
     policy.contract.kind == InsuranceKind::WholeLife
 }
 
@@ -267,8 +288,8 @@ fn exit_of(
     Ok(Exit { index, shown })
 }
 
-/// The steps of a contract: each rests on its rule.
-fn cited(trace: Trace) -> Trace {
+/// The steps of a contract: each rests on its rule, and what a surrender brings on the law of income too.
+fn cited(trace: Trace, income: Option<&Citation>) -> Trace {
     if !trace.is_on() {
         return trace;
     }
@@ -282,12 +303,14 @@ fn cited(trace: Trace) -> Trace {
     let mut cited = Trace::on();
     for step in steps {
         let is_exit = step.figure.starts_with("exit.");
+        let of_income = income.filter(|_| step.figure == "exit.gain");
         let step = if is_exit {
             step
         } else {
             step.under("contract_detail")
         };
-        cited.step(|| rule.iter().cloned().fold(step, Step::citing));
+        let law = rule.iter().chain(of_income).cloned();
+        cited.step(|| law.fold(step, Step::citing));
     }
     cited
 }

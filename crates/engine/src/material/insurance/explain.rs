@@ -3,7 +3,7 @@
 use shinchoryu_law::Citation;
 use shinchoryu_quantity::Yen;
 
-use super::contracts::Contracts;
+use super::contracts::{Contract, Contracts};
 use super::result::{InsuranceTotals, InsuranceYear};
 use super::side::{LossesLeft, Parts, Taxed};
 use crate::material::sums::sum;
@@ -17,7 +17,7 @@ fn citing(step: Step, law: &[Citation]) -> Step {
 }
 
 /// A sum of amounts without names of their own, on that law.
-fn bare(figure: String, parts: &[(&str, Yen)], law: &[Citation]) -> Step {
+pub(super) fn bare(figure: String, parts: &[(&str, Yen)], law: &[Citation]) -> Step {
     let mut step = sum(figure, parts);
     step.parts.clear();
     citing(step, law)
@@ -78,9 +78,18 @@ pub(super) fn year(
     } else {
         (at("taxes_with"), year.taxes_with)
     };
+    // a surrender is taxed because it is income, by the taxes that are charged on it
+    let taxed_by = match parts.before {
+        Some(_) => [of_surrenders(contracts, index), charged(parts.with)].concat(),
+        None => Vec::new(),
+    };
     let mut less = |figure: &str, (more, from): (String, Yen), (taken, amount): (String, Yen)| {
         let taken = format!("-{taken}");
-        trace.step(|| sum(at(figure), &[(&more, from), (&taken, amount)]));
+        let law: &[Citation] = match figure {
+            "surrender_tax" => &taxed_by,
+            _ => &[],
+        };
+        trace.step(|| citing(sum(at(figure), &[(&more, from), (&taken, amount)]), law));
     };
     let named = |name: &str, amount| (at(name), amount);
     less(
@@ -123,6 +132,16 @@ pub(super) fn year(
     trace.step(|| bare(at("money_with"), &terms, &charged(parts.with)));
 }
 
+/// The law by which what is surrendered in a year is income.
+fn of_surrenders(contracts: &Contracts<'_>, index: i32) -> Vec<Citation> {
+    let contracts = contracts.contracts.iter();
+    let surrendered = contracts.filter(|contract| {
+        let exit = contract.exit.as_ref();
+        exit.is_some_and(|exit| exit.index == i64::from(index))
+    });
+    surrendered.filter_map(Contract::surrender_law).collect()
+}
+
 /// What the contracts bring into a year, on the rules of the contracts.
 fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
     let law: Vec<Citation> = (contracts.contracts.iter())
@@ -154,7 +173,11 @@ fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
     ];
     for (name, mut terms) in names.into_iter().zip(terms) {
         terms.retain(|(_, amount)| !amount.is_zero());
-        trace.step(|| bare(format!("years.{index}.{name}"), &terms, &law));
+        let step = |law: &[Citation]| bare(format!("years.{index}.{name}"), &terms, law);
+        trace.step(|| match name {
+            "surrender_gain" => citing(step(&law), &of_surrenders(contracts, index)),
+            _ => step(&law),
+        });
     }
 }
 

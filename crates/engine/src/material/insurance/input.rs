@@ -32,6 +32,9 @@ pub struct DeferredPolicyInput {
     /// 設計書番号: up to 60 characters.
     #[schemars(extend("x-bound" = at_most(longest::POLICY)))]
     pub plan_no: Option<String>,
+    /// 契約の目的, as the company says it: no figure goes by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub purpose: Option<PolicyPurpose>,
     /// 既契約・新規.
     pub status: Option<PolicyStatus>,
     /// 契約日: chooses the rules. At most a year after the basis date.
@@ -119,6 +122,26 @@ pub enum PolicyStatus {
     Existing,
     /// 新規: nothing of it is.
     New,
+}
+
+/// 契約の目的.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PolicyPurpose {
+    /// 事業保障.
+    BusinessCover,
+    /// 遺族保障: 死亡退職金・弔慰金.
+    SurvivorsCover,
+    /// 退職金の準備.
+    RetirementFunds,
+    /// 医療・介護.
+    MedicalCare,
+    /// 福利厚生.
+    StaffWelfare,
+    /// 相続・事業承継.
+    Succession,
+    /// 貯蓄.
+    Savings,
 }
 
 /// 出口.

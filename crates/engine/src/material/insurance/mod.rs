@@ -2,6 +2,7 @@
 
 mod contracts;
 mod explain;
+mod going_on;
 pub(in crate::material) mod held;
 mod input;
 mod reading;
@@ -13,12 +14,12 @@ mod warnings;
 pub(in crate::material) use contracts::Contracts;
 pub use input::{
     BookedInput, DeferredPolicyInput, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES,
-    PolicyExit, PolicyStatus,
+    PolicyExit, PolicyPurpose, PolicyStatus,
 };
 pub(in crate::material) use reading::policies;
 pub use result::{
-    Insurance, InsuranceAllowance, InsuranceExit, InsurancePolicy, InsuranceSums, InsuranceTotals,
-    InsuranceYear,
+    Insurance, InsuranceAllowance, InsuranceExit, InsuranceGoingOn, InsurancePolicy, InsuranceSums,
+    InsuranceTotals, InsuranceYear, PolicyGoingOn,
 };
 pub(in crate::material) use side::CompanyYear;
 pub(in crate::material) use warnings::warnings;

@@ -22,6 +22,10 @@ pub struct Insurance {
 pub struct InsurancePolicy {
     /// 事業年度の開始日 of the first of `contract_detail.fiscal_years`.
     pub first_fiscal_year_start: Date,
+    /// 契約年齢 of the insured person, years: as typed, else that of the president on the day of the contract; nothing
+    /// where staff in general are insured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub insured_age: Option<u32>,
     /// 解約, where it is planned inside the fiscal years that are shown.
     pub exit: Option<InsuranceExit>,
     /// As in `corporate-insurance`; its `fiscal_years` end with the surrender.
@@ -53,9 +57,34 @@ pub struct InsuranceSums {
     pub years: Vec<InsuranceYear>,
     /// What they add up to.
     pub totals: InsuranceTotals,
+    /// 続ける契約 at the end of the last year, in none of the sums; nothing where every contract has ended by then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub going_on: Option<InsuranceGoingOn>,
     /// 役員退職金 of the last year, under both sums alike; only in the years to retirement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowance: Option<InsuranceAllowance>,
+}
+
+/// 続ける契約: what contracts that go on would bring if they were surrendered at the end of the last year, before tax.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct InsuranceGoingOn {
+    /// 解約返戻金 of all of them; `null` where that of one is not known.
+    pub value: Option<Yen>,
+    /// The contracts.
+    pub policies: Vec<PolicyGoingOn>,
+}
+
+/// 続ける契約.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PolicyGoingOn {
+    /// Which contract of the material, from 0.
+    pub policy: usize,
+    /// The last policy year that has ended by then; 0 where none has.
+    pub policy_year: i64,
+    /// 解約返戻金 at the end of it; `null` where it is not known.
+    pub value: Option<Yen>,
+    /// 補間: the value was not given and lies between those that were.
+    pub interpolated: bool,
 }
 
 /// A fiscal year of the company. `money_with` − `money_without` = `received_with` − `kept_without`.

@@ -129,6 +129,7 @@ impl Contracts<'_> {
         }
         explain::totals(&shown, &totals, &losses, trace);
         Ok(InsuranceSums {
+            going_on: self.going_on(case, i64::from(count) - 1, trace),
             years: shown,
             totals,
             allowance,
