@@ -1,6 +1,10 @@
 //! 資料のモデル (document model): sections as ordered blocks, every word chosen and every figure
 //! written. The pages set it and add nothing; raw amounts are here only as lengths of drawings.
 
+mod lines;
+
+pub(crate) use lines::{LineMark, LineOf, Lines, Tick};
+
 use serde::Serialize;
 
 use crate::text::Text;
@@ -114,6 +118,8 @@ pub(crate) enum Block {
     Bridge(Bridge),
     /// One bar of a whole.
     Band(Band),
+    /// Amounts by the year, as lines.
+    Lines(Lines),
     /// A tinted line that must not be overlooked.
     Notice {
         text: Text,

@@ -219,6 +219,7 @@ pub(crate) fn with_contracts(count: u32, years: u32, names: &str) -> MaterialInp
         });
         serde_json::from_value(serde_json::json!({
             "insurer": format!("見本生命{names}"), "product": format!("定期保険{names}"), "plan_no": "A-1",
+            "purpose": "business_cover",
             "status": if at == 1 { "existing" } else { "new" }, "contract_date": "2026-06-01",
             "kind": "term", "term_years": years, "premium": 1_200_000, "sum_insured": 50_000_000,
             "max_surrender_rate": "68.3", "surrender_values": values.collect::<Vec<_>>(),

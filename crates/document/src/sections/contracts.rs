@@ -1,11 +1,12 @@
 //! A contract as it was typed beside what was calculated of it.
 
-use chrono::Datelike;
 use shinchoryu_engine::corporate_insurance::{
-    CorporateInsuranceOutput, PremiumMode, ScheduleYear, SurrenderYear,
+    CorporateInsuranceOutput, InsuranceKind, PremiumMode, ScheduleYear,
 };
-use shinchoryu_engine::material::{DeferredPolicyInput, InsurancePolicy, InsuranceYear};
-use shinchoryu_quantity::{Date, Month, Yen};
+use shinchoryu_engine::material::{
+    DeferredPolicyInput, InsurancePolicy, InsuranceSums, InsuranceYear, PolicyGoingOn,
+};
+use shinchoryu_quantity::{Month, Yen};
 
 use super::context::Context;
 
@@ -17,14 +18,6 @@ pub(super) struct Contract<'a> {
     articles: Vec<&'a str>,
 }
 
-/// 期末まで続ける契約.
-pub(super) struct GoesOn<'a> {
-    /// Policy years that have ended.
-    pub(super) ended: i64,
-    /// What a surrender at the end of the last of them would bring, where it is known.
-    pub(super) value: Option<&'a SurrenderYear>,
-}
-
 /// 保険種類.
 pub(super) fn kind(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
     let kind = serde_json::to_value(input.kind).unwrap_or_default();
@@ -34,12 +27,6 @@ pub(super) fn kind(context: &Context<'_>, input: &DeferredPolicyInput) -> String
 
 fn balance(row: &ScheduleYear) -> Yen {
     row.asset_balance + row.prepaid_balance
-}
-
-/// Whole years of so many months; a policy year that ends within the last month, after its first day, has not ended.
-fn whole_years(months: i32, begun: Date, last: Date) -> i64 {
-    let short = months % 12 == 0 && begun.day() > last.day();
-    i64::from(months.div_euclid(12)) - i64::from(short)
 }
 
 /// The contracts of a material in their order.
@@ -112,22 +99,10 @@ impl<'a> Contract<'a> {
         }
     }
 
-    /// Where it goes on at the end of the last of these fiscal years: the policy years that have ended by then.
-    pub(super) fn goes_on(&self, years: &[InsuranceYear]) -> Option<GoesOn<'a>> {
-        let begun = self.input.contract_date?;
-        let last = years.last()?.fiscal_year_start;
-        if self.policy.exit.is_some() {
-            return None;
-        }
-        let months = Month::of(last).since(Month::of(begun)) + 12;
-        let ended = whole_years(months, begun, last);
-        let detail = self.detail();
-        let is_over = (self.input.term_years).is_some_and(|term| ended >= i64::from(term));
-        if ended < 0 || is_over {
-            return None;
-        }
-        let value = detail.surrender.iter().find(|row| row.year == ended);
-        Some(GoesOn { ended, value })
+    /// Where it goes on at the end of the years of these sums: the policy year that has ended by then, and its value.
+    pub(super) fn goes_on(&self, sums: &'a InsuranceSums) -> Option<&'a PolicyGoingOn> {
+        let mut going_on = sums.going_on.iter().flat_map(|all| &all.policies);
+        going_on.find(|one| one.policy + 1 == self.number)
     }
 
     /// 資産計上額 at the beginning of a fiscal year, what is paid in advance included.
@@ -140,7 +115,10 @@ impl<'a> Contract<'a> {
         let rows = &self.detail().fiscal_years;
         let row = rows.get(before - 1);
         // those of a contract for life stay after the years that are known
-        let for_life = || rows.last().filter(|_| self.input.term_years.is_none());
+        let for_life = || {
+            rows.last()
+                .filter(|_| self.input.kind == Some(InsuranceKind::WholeLife))
+        };
         row.or_else(for_life).map_or(Yen::ZERO, balance)
     }
 

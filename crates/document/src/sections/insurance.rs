@@ -2,7 +2,7 @@
 //! and without. There where the material has contracts.
 
 use shinchoryu_engine::material::{
-    DeferredPolicyInput, InsuranceSums, InsuranceTotals, PolicyStatus, Warning,
+    DeferredPolicyInput, InsuranceSums, InsuranceTotals, PolicyPurpose, PolicyStatus, Warning,
 };
 use shinchoryu_quantity::{Rate, Yen};
 use shinchoryu_words::Language;
@@ -19,8 +19,10 @@ use crate::text::Text;
 /// Lines of contracts on a page below the cautions.
 const LINES: usize = 26;
 /// Half-widths of the names' column.
-const TITLE_WIDTH: usize = 26;
-const SUB_WIDTH: usize = 29;
+const TITLE_WIDTH: usize = 24;
+const SUB_WIDTH: usize = 27;
+/// Half-widths of the column of the type: as wide as the longest name in brackets, which is not broken.
+const KIND_WIDTH: usize = 24;
 /// Half-widths of the column of the surrender.
 const EXIT_WIDTH: usize = 40;
 
@@ -140,7 +142,7 @@ fn outline(context: &Context<'_>) -> Table {
         caption: context.get("insurance.outline"),
         columns: vec![
             column("insurance.head.contract", Width::Fr(1)),
-            column("insurance.head.kind", Width::Mm(42)),
+            column("insurance.head.kind", Width::Mm(49)),
             column("insurance.head.rule", Width::Mm(54)),
             column("insurance.head.premium", Width::Mm(44)),
             column("insurance.head.exit", Width::Mm(64)),
@@ -200,7 +202,10 @@ fn row(context: &Context<'_>, contract: &Contract<'_>) -> Row {
         kind: RowKind::Ruled,
         cells: vec![
             titled(contract.name(context), from(context, input), SUB_WIDTH),
-            titled(kind(context, input), begun(context, input), 24),
+            Cell::Titled {
+                title: narrow(context, &kind(context, input), KIND_WIDTH),
+                sub: narrow(context, &begun(context, input), KIND_WIDTH),
+            },
             titled(applied, rule(context, contract), 32),
             titled(contract.premium(context), contract.terms(context), 26),
             exit(context, contract),
@@ -216,9 +221,20 @@ fn narrow(context: &Context<'_>, words: &str, most: usize) -> Text {
     }
 }
 
-/// The insurer and the number of its quotation.
+/// 契約の目的.
+pub(super) fn of_purpose(context: &Context<'_>, purpose: PolicyPurpose) -> String {
+    let name = serde_json::to_value(purpose).unwrap_or_default();
+    let name = name.as_str().unwrap_or_default();
+    context.get(&format!("insurance.purpose.{name}"))
+}
+
+/// The insurer, what the contract is for, and the number of its quotation.
 fn from(context: &Context<'_>, input: &DeferredPolicyInput) -> String {
     let mut words: Vec<String> = input.insurer.iter().cloned().collect();
+    if let Some(purpose) = input.purpose {
+        let purpose = of_purpose(context, purpose);
+        words.push(context.line("insurance.purpose", &[("purpose", &purpose)]));
+    }
     if let Some(number) = &input.plan_no {
         words.push(context.line("insurance.plan_no", &[("number", number)]));
     }
@@ -303,21 +319,23 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
 fn no_exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
     let words = context.get("insurance.no_exit");
     let (plan, ..) = context.first();
-    let years = plan.insurance.as_ref().map(|sums| sums.years.as_slice());
-    let Some(going_on) = contract.goes_on(years.unwrap_or_default()) else {
+    let sums = plan.insurance.as_ref();
+    let Some(going_on) = sums.and_then(|sums| contract.goes_on(sums)) else {
         return Cell::words(words);
     };
     let sub = match going_on.value {
-        Some(row) => {
+        // there is none at any time, and none was typed
+        Some(Yen::ZERO) if contract.input.no_surrender_value => return Cell::words(words),
+        Some(value) => {
+            let mark = if going_on.interpolated { "†" } else { "" };
             let values = [
-                ("year", context.figures.count(going_on.ended)),
-                ("value", context.yen(row.value)),
-                ("mark", if row.interpolated { "†" } else { "" }.to_owned()),
+                ("year", context.figures.count(going_on.policy_year)),
+                ("value", context.yen(value)),
+                ("mark", mark.to_owned()),
             ];
             let values = (values.each_ref()).map(|(name, value)| (*name, value.as_str()));
             context.line("insurance.going_on.of", &values)
         }
-        None if contract.input.no_surrender_value => return Cell::words(words),
         None => context.get("insurance.going_on.unknown"),
     };
     Cell::Titled {
@@ -355,8 +373,8 @@ fn notes(context: &Context<'_>) -> Vec<Text> {
         .iter()
         .any(|contract| (contract.policy.exit).is_some_and(|exit| exit.interpolated));
     let going_on = contracts.iter().any(|contract| {
-        let value = contract.goes_on(&sums.years).and_then(|one| one.value);
-        value.is_some_and(|row| row.interpolated)
+        let going_on = contract.goes_on(sums);
+        going_on.is_some_and(|one| one.interpolated)
     });
     if surrendered || going_on {
         notes.push(context.text("insurance.note.interpolated", &[]));

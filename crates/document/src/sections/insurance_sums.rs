@@ -147,15 +147,8 @@ fn books(context: &Context<'_>) -> Vec<(RowKind, &'static str, Vec<Yen>)> {
 /// other. `Some(None)` where one of the values is not known; none where no contract goes on.
 pub(super) fn going_on(context: &Context<'_>) -> Option<Option<Yen>> {
     let (plan, ..) = context.first();
-    let years = plan.insurance.as_ref()?.years.as_slice();
-    let contracts = contracts(context);
-    let going_on = contracts.iter().filter_map(|contract| {
-        let without_value = contract.input.no_surrender_value.then_some(Yen::ZERO);
-        let value = contract.goes_on(years)?.value;
-        Some(value.map(|row| row.value).or(without_value))
-    });
-    let values: Vec<Option<Yen>> = going_on.collect();
-    (!values.is_empty()).then(|| values.into_iter().sum())
+    let going_on = plan.insurance.as_ref()?.going_on.as_ref()?;
+    Some(going_on.value)
 }
 
 /// Which fiscal years the sums are of.

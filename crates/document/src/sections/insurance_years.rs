@@ -1,11 +1,11 @@
 //! 法人保険の推移: each contract by its policy years. There where the material has contracts.
 
-use shinchoryu_engine::corporate_insurance::{ScheduleYear, SurrenderYear};
 use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts};
 use super::insurance::percent;
+use super::insurance_chart::{Place, Year, age, chart};
 use super::surrender::{self, Standing};
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Size, Table, Width};
 
@@ -16,18 +16,13 @@ const GROUP: usize = 5;
 /// What a block has beside its rows, in rows.
 const FRAME: usize = 4;
 
+/// What a chart above a table needs, in rows.
+const CHART: usize = 10;
+/// Charts on a page.
+const FOUR: usize = 4;
+
 /// Rows that a page has more than the one with the finding and the caution.
 const MORE: usize = 6;
-
-/// A year of a contract.
-struct Year<'a> {
-    schedule: &'a ScheduleYear,
-    /// 保険料累計.
-    premiums: Yen,
-    surrender: Option<&'a SurrenderYear>,
-    /// The planned surrender is at its end.
-    is_exit: bool,
-}
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let contracts = contracts(context);
@@ -36,16 +31,17 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let mut blocks = vec![Block::Notice {
         text: context.text("insurance_years.caution", &[("below", &below)]),
     }];
-    let mut room = BLOCK + FRAME;
+    let charts = charts(context, &contracts);
+    blocks.extend(charts.blocks);
+    let mut room = charts.room;
     let mut interpolated = false;
     for contract in &contracts {
         let years = years(contract);
         interpolated |=
             (years.iter()).any(|year| year.surrender.is_some_and(|row| row.interpolated));
         let halves = fits_half(&years);
-        let most = if halves { 2 * BLOCK } else { BLOCK };
-        for part in years.chunks(even(years.len(), most)) {
-            let height = if halves { half(part.len()) } else { part.len() } + FRAME;
+        for part in years.chunks(longest_part(&years)) {
+            let height = height(part.len(), halves);
             if height > room {
                 blocks.push(Block::PageBreak);
                 room = BLOCK + FRAME + MORE;
@@ -55,6 +51,9 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         }
     }
     let mut notes = vec![context.text("insurance_years.note", &[])];
+    if contracts.iter().any(|contract| age(contract, 1).is_some()) {
+        notes.push(context.text("insurance_years.note.age", &[]));
+    }
     if interpolated {
         notes.push(context.text("insurance.note.interpolated", &[]));
     }
@@ -64,6 +63,80 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         notes,
         ..Section::default()
     }
+}
+
+/// Rows that are left on a page below the charts; the first is that of the finding.
+struct Charts {
+    blocks: Vec<Block>,
+    room: usize,
+}
+
+/// The charts of the contracts: that of a single contract stands above its table where both fit, two stand beside each
+/// other, four on a page, and a fifth above the first table.
+fn charts(context: &Context<'_>, contracts: &[Contract<'_>]) -> Charts {
+    let drawn = |height, ticks| -> Vec<Block> {
+        let place = Place { height, ticks };
+        let charts = contracts.iter();
+        let charts = charts.filter_map(|one| chart(context, one, &years(one), place));
+        charts.collect()
+    };
+    let first = BLOCK + FRAME;
+    let above = drawn(30, 12);
+    if let ([contract], [_]) = (contracts, above.as_slice()) {
+        if height_of_first(contract) + CHART <= first {
+            return Charts {
+                blocks: above,
+                room: first - CHART,
+            };
+        }
+    }
+    let (blocks, room) = match above.len() {
+        0 => (Vec::new(), first),
+        1 => (drawn(92, 12), 0),
+        2 => (vec![beside(drawn(84, 6))], 0),
+        count => {
+            let mut four = drawn(42, 6);
+            four.truncate(FOUR);
+            let below = first + MORE - CHART;
+            let (fifth, room) = match contracts.first() {
+                _ if count <= FOUR => (Vec::new(), 0),
+                Some(contract) if height_of_first(contract) <= below => (above, below),
+                // it is alone on its page
+                _ => (drawn(128, 12), 0),
+            };
+            let fifth = fifth.into_iter().skip(FOUR);
+            let fifth: Vec<Block> = fifth.flat_map(|chart| [Block::PageBreak, chart]).collect();
+            let four = std::iter::once(beside(four));
+            (four.chain(fifth).collect(), room)
+        }
+    };
+    Charts { blocks, room }
+}
+
+/// Years of the parts of a contract.
+fn longest_part(years: &[Year<'_>]) -> usize {
+    let blocks = if fits_half(years) { 2 } else { 1 };
+    even(years.len(), blocks * BLOCK)
+}
+
+/// Rows that a part needs.
+fn height(years: usize, halves: bool) -> usize {
+    FRAME + if halves { half(years) } else { years }
+}
+
+fn height_of_first(contract: &Contract<'_>) -> usize {
+    let years = years(contract);
+    height(years.len().min(longest_part(&years)), fits_half(&years))
+}
+
+/// In two columns, row after row.
+fn beside(blocks: Vec<Block>) -> Block {
+    let mut columns: [Vec<Block>; 2] = Default::default();
+    for (at, block) in blocks.into_iter().enumerate() {
+        columns[at % 2].push(block);
+    }
+    let widths = [6, 6];
+    Block::Columns { widths, columns }
 }
 
 fn years<'a>(contract: &Contract<'a>) -> Vec<Year<'a>> {
@@ -141,20 +214,24 @@ fn side_by_side(
 
 fn table(context: &Context<'_>, contract: &Contract<'_>, years: &[Year<'_>], half: bool) -> Table {
     let names = [
-        ("year", 10),
-        ("premiums", 18),
+        ("year", 14),
+        ("premiums", 17),
         ("to_asset", 16),
-        ("run_down", 15),
+        ("run_down", 14),
         ("deductible", 19),
-        ("asset_balance", 18),
+        ("asset_balance", 17),
         ("surrender_value", 18),
-        ("rate", 14),
+        ("rate", 13),
     ];
     let columns = names.map(|(name, width)| {
         let width = if half {
             Width::Mm(width)
         } else {
             Width::Fr(width)
+        };
+        let name = match name {
+            "year" if age(contract, 1).is_none() => "year_alone",
+            name => name,
         };
         Column::figures(context.get(&format!("insurance_years.head.{name}")), width)
     });
@@ -173,14 +250,16 @@ fn table(context: &Context<'_>, contract: &Contract<'_>, years: &[Year<'_>], hal
         ),
         unit: Some(context.unit("unit.thousand_yen")),
         columns: columns.into(),
-        rows: years.iter().map(|year| row(context, year)).collect(),
+        rows: (years.iter())
+            .map(|year| row(context, contract, year))
+            .collect(),
         size: Size::Small,
         pitch: Pitch::Dense,
         ..Table::default()
     }
 }
 
-fn row(context: &Context<'_>, year: &Year<'_>) -> Row {
+fn row(context: &Context<'_>, contract: &Contract<'_>, year: &Year<'_>) -> Row {
     let figures = context.figures;
     let schedule = year.schedule;
     let thousands = |amount: Yen| figures.thousands(amount, false);
@@ -189,8 +268,15 @@ fn row(context: &Context<'_>, year: &Year<'_>) -> Row {
         let mark = if row.interpolated { "†" } else { "" };
         format!("{}{mark}", thousands(row.value))
     });
+    let number = figures.count(schedule.year);
     let cells = [
-        figures.count(schedule.year),
+        match age(contract, schedule.year) {
+            Some(age) => context.line(
+                "insurance_years.year",
+                &[("year", &number), ("age", &figures.count(age))],
+            ),
+            None => number,
+        },
         thousands(year.premiums),
         thousands(schedule.to_asset),
         thousands(schedule.run_down),

@@ -13,6 +13,7 @@ mod current;
 mod disclaimer;
 mod ends;
 mod insurance;
+mod insurance_chart;
 mod insurance_sums;
 mod insurance_years;
 mod kind;

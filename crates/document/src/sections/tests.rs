@@ -1,4 +1,5 @@
 mod amounts;
+mod contract_charts;
 mod contracts;
 mod grid;
 mod letters;

@@ -2,7 +2,7 @@
 
 use super::groups::Groups;
 use crate::sections::contracts::{Contract, contracts, kind};
-use crate::sections::insurance::{percent, status};
+use crate::sections::insurance::{of_purpose, percent, status};
 use crate::text::Text;
 use shinchoryu_engine::material::PolicyExit;
 
@@ -38,6 +38,7 @@ fn typed(list: &Groups<'_, '_>, contract: &Contract<'_>) -> String {
             .as_deref()
             .map(|number| line("plan_no", number)),
     );
+    parts.extend((input.purpose).map(|purpose| line("purpose", &of_purpose(context, purpose))));
     parts.push(status(context, input));
     parts.extend((input.contract_date).map(|day| line("date", &figures.date(day))));
     parts.push(kind(context, input));

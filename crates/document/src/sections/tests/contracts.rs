@@ -115,7 +115,11 @@ fn every_policy_year_of_every_contract_is_printed_once_in_its_order() {
                 let mark = if value.interpolated { "†" } else { "" };
                 let thousands = |amount| context.figures.thousands(amount, false);
                 expected.push(vec![
-                    year.year.to_string(),
+                    format!(
+                        "{} ({})",
+                        year.year,
+                        i64::from(policy.insured_age.expect("one person")) + year.year
+                    ),
                     thousands(paid),
                     thousands(year.to_asset),
                     thousands(year.run_down),
@@ -159,7 +163,10 @@ fn the_pages_of_contracts_are_as_laid_out_and_none_is_nearly_empty() {
             );
             for page in document.words().iter().skip(1) {
                 let letters = page.chars().filter(|letter| !letter.is_whitespace());
-                assert!(letters.count() > 400, "{lang:?} {count} × {years}: {page}");
+                // a chart fills its page with few words
+                let chart = lang.pick("：保険料累計と解約返戻金", ": premiums to date and");
+                let is_full = letters.count() > 400 || page.contains(chart);
+                assert!(is_full, "{lang:?} {count} × {years}: {page}");
             }
         }
     }

@@ -4,6 +4,9 @@ use shinchoryu_engine::Step;
 
 use crate::sections::context::Context;
 
+/// What the contracts that go on would bring.
+const GOING_ON: &str = "insurance.going_on.value";
+
 /// The steps that are told. The fiscal years of the sums repeat all taxes of the company year by year, and those of a
 /// contract its policy years: their totals are told. Policy years that are like the one before are told once.
 pub(super) fn told(steps: &[Step]) -> impl Iterator<Item = &Step> {
@@ -11,7 +14,7 @@ pub(super) fn told(steps: &[Step]) -> impl Iterator<Item = &Step> {
     steps.iter().filter(move |step| {
         let figure = step.figure.as_str();
         if figure.starts_with("insurance.") {
-            return figure.starts_with("insurance.totals.");
+            return figure.starts_with("insurance.totals.") || figure == GOING_ON;
         }
         if !figure.starts_with("policies.") {
             return true;
@@ -37,7 +40,10 @@ fn contract_and_end(figure: &str) -> (Option<&str>, Option<&str>) {
 
 /// What a figure of the contracts is called; nothing of another one, and of one without words.
 pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
-    let end = figure.rsplit('.').next()?;
+    let end = match figure {
+        GOING_ON => "going_on",
+        _ => figure.rsplit('.').next()?,
+    };
     let words = || context.words.known(&format!("insurance.step.{end}"));
     if figure.starts_with("insurance.") {
         return words().map(str::to_owned);
