@@ -141,6 +141,19 @@ const CONTRACT = group({
   insurer: text(POLICY),
   product: text(POLICY),
   plan_no: text(POLICY),
+  purpose: choice({
+    '': 'editor.policy_purpose.none',
+    ...words(
+      'editor.policy_purpose',
+      'business_cover',
+      'survivors_cover',
+      'retirement_funds',
+      'medical_care',
+      'staff_welfare',
+      'succession',
+      'savings',
+    ),
+  }),
   status: choice(words('editor.policy_status', 'new', 'existing'), {
     required,
     hint: 'editor.policy.status_hint',

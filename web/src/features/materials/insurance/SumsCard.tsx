@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { GoingOn } from './GoingOn';
 import classes from './insurance.module.css';
 import { useInsuranceReasons, type Explained } from './reasons';
 import { YearsTable } from './YearsTable';
@@ -61,7 +62,7 @@ export function SumsCard(props: SumsCardProps) {
     explained,
     years.map((year) => year.fiscal_year_start),
   );
-  const opens = (name: Total | OfAllowance, figure: string, shown: number) => ({
+  const opens = (name: Total | OfAllowance | 'going_on_value', figure: string, shown: number) => ({
     reasonKey: `insurance ${figure}`,
     label: t('reason.open', { name: t(`insurance.${name}`) }),
     reason: why({ title: t(`insurance.${name}`), of: plan, figure, shown }),
@@ -133,6 +134,13 @@ export function SumsCard(props: SumsCardProps) {
         </div>
       </dl>
       {below([ofTotal('difference')])}
+      {sums.going_on != null && (
+        <GoingOn
+          goingOn={sums.going_on}
+          contracts={contracts}
+          opened={opens('going_on_value', 'going_on.value', sums.going_on.value ?? 0)}
+        />
+      )}
       {totals.asset_balance !== 0 && (
         <p className="sub sm">
           {t('insurance.going_on', { amount: formatYen(totals.asset_balance) })}

@@ -166,3 +166,26 @@ it('speaks English', async () => {
   expect(card.textContent).toContain('2 fiscal years from April 2026');
   expect(card.textContent).not.toMatch(/sav(ed|ing)/i);
 });
+
+it('says what contracts that go on would bring, beside the difference', async () => {
+  const policies = [
+    { policy: 0, policy_year: 8, value: 6_912, interpolated: true },
+    { policy: 1, policy_year: 0, value: 0, interpolated: false },
+  ];
+  const card = await showCard({ ...SUMS, going_on: { value: 6_912, policies } });
+  const [term] = within(card).getAllByText('差に含めない額：続ける契約の解約返戻金（課税前）');
+  expect(term?.parentElement?.textContent).toMatch(/6,912$/);
+  expect(card.textContent).toContain('甲プラン（保険年度8年目の末）（前後の年から補間）6,912');
+  expect(card.textContent).toContain('契約2（保険年度の1年目が終わる前）0');
+});
+
+it('says that the value of contracts that go on is not known, and adds nothing up', async () => {
+  const policies = [
+    { policy: 0, policy_year: 8, value: 6_912, interpolated: false },
+    { policy: 1, policy_year: 8, value: null, interpolated: false },
+  ];
+  const card = await showCard({ ...SUMS, going_on: { value: null, policies } });
+  const [term] = within(card).getAllByText('差に含めない額：続ける契約の解約返戻金（課税前）');
+  expect(term?.parentElement?.textContent).toMatch(/不明$/);
+  expect(card.textContent).toContain('契約2（保険年度8年目の末）不明');
+});

@@ -45,6 +45,7 @@ export function Contract({ index }: { index: number }) {
         <Field name={`${at}.product`} />
       </div>
       <Field name={`${at}.plan_no`} />
+      <Field name={`${at}.purpose`} />
       <Field name={`${at}.status`} />
       <Field name={`${at}.contract_date`} />
       <Select name={`${at}.kind`} only={(kind) => !SALARY.has(kind) || kind === policy.kind} />
