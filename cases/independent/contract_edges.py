@@ -69,10 +69,11 @@ def edges():
     kept = {**rated, "exit": "keep", "surrender_policy_year": None}
     for day, what in (("2027-03-31", "on the last day"), ("2027-04-01", "on the day after the last")):
         yield f"goes on, begun {what} of the years that are shown", material({**kept, "contract_date": day}, leaving=45)
+    yield "goes on, begun in the first month of a fiscal year, not on its first day", material({**kept, "contract_date": "2026-04-15"}, leaving=54)
     purposes = ("business_cover", "survivors_cover", "retirement_funds", "medical_care", "staff_welfare", "succession", "savings")
     yield "what contracts are for", material(*[{**kept, "purpose": purpose} for purpose in purposes[:4]])
-    yield "what others are for, one of them on staff in general", material(
-        *[{**kept, "purpose": purpose} for purpose in purposes[5:]],
+    yield "what others are for, two of them on staff", material(
+        *[{**kept, "purpose": purpose} for purpose in purposes[5:]], {**kept, "purpose": purposes[4], "age": None},
         {**kept, "kind": "endowment_half", "insured": "everybody", "purpose": purposes[4]})
     yield "classes by both rates differ, and a value that lies on a line", material(
         {"max_surrender_rate": "70.1", "surrender_values": [None if year == 10 else value for year, value in enumerate(values(70), 1)]},

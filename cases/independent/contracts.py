@@ -38,13 +38,15 @@ class Held:
         self.start = start
         data = {key: value for key, value in typed.items() if key not in NOT_OF_THE_CONTRACT and value is not None}
         data.setdefault("age", age_on(birth, made))
-        # staff in general have no age of one person
-        self.age = None if typed.get("insured") == "everybody" else data["age"]
+        # staff in general have no age of one person, and the president's is not that of staff
+        of_staff = typed.get("purpose") == "staff_welfare" and typed.get("age") is None
+        self.age = None if typed.get("insured") == "everybody" or of_staff else data["age"]
         # a month of the contract belongs to the fiscal year in which its premium would be due
         after = fiscal_year_start(given, start.replace(year=start.year + 1) + timedelta(days=31))
         data["first_fiscal_year_months"] = sum(due(made, months) < after for months in range(12))
         self.existing = typed["status"] == "existing"
-        self.made, self.kind, self.without_value = made, typed["kind"], bool(typed.get("no_surrender_value"))
+        self.kind, self.without_value = typed["kind"], bool(typed.get("no_surrender_value"))
+        self.ends_in = lambda policy_year: self.year_of(data, policy_year)
         self.typed_term = typed.get("term_years")
         self.values = filled(data.get("surrender_values", []))
         self.whole = whole = insurance(data)
@@ -90,16 +92,14 @@ class Held:
         return {**found, "surrender_value": now["value"], "surrender_book": now["book"], "surrender_gain": now["gain"]}
 
 
-def going_on(held, number, first):
-    """What the contracts that are still there at the end of a fiscal year would bring: policy years that have ended by its last day."""
-    end = first.replace(year=first.year + number + 1) - timedelta(days=1)
+def going_on(held, number):
+    """What the contracts that are still there after a fiscal year would bring, by the policy years that end in it or before."""
     found = []
     for index, one in enumerate(held):
-        if one.exit and one.exit_number <= number or one.made > end:
+        if one.exit and one.exit_number <= number or one.offset > number:
             continue
-        # a policy year is over on the day before the contract's day of the year
         over = 0
-        while due(one.made, 12 * (over + 1)) - timedelta(days=1) <= end:
+        while one.ends_in(over + 1) <= number:
             over += 1
         if one.kind != "whole_life" and one.typed_term and over >= one.typed_term:
             continue
@@ -180,7 +180,7 @@ def sums(company, years, held, first, before=None, allowance=None):
     for name, books in (("without", without), ("with", insured)):
         # a loss whose tenth year was the last shown is no longer one that is left (法人税法57条1項)
         totals[f"loss_remaining_{name}"] = books.left(len(years))
-    return {"years": found, "totals": totals, **going_on(held, len(years) - 1, first), **({"allowance": allowance} if allowance else {})}
+    return {"years": found, "totals": totals, **going_on(held, len(years) - 1), **({"allowance": allowance} if allowance else {})}
 
 
 class Shown:

@@ -36,10 +36,12 @@ pub(super) fn age(contract: &Contract<'_>, year: i64) -> Option<i64> {
 
 /// Every so many years one is written at the axis.
 fn step(last: i64, most: i64) -> i64 {
-    let steps = [1, 2, 5, 10, 20];
-    let found = steps.into_iter().find(|step| last / step <= most);
-    found.unwrap_or(50)
+    let found = [1, 2, 5, 10].into_iter().find(|step| last / step <= most);
+    found.unwrap_or(20)
 }
+
+/// Less than the unit of the axis draws nothing.
+const LEAST: Yen = Yen(1_000);
 
 /// The chart of a contract; none where fewer than two values are known.
 pub(super) fn chart(
@@ -65,7 +67,8 @@ pub(super) fn chart(
         .map(|(year, value)| (year.schedule.year, *value))
         .collect();
     let amounts = premiums.iter().chain(&values);
-    let most = amounts.map(|(_, amount)| *amount).max()?;
+    let most = amounts.map(|(_, amount)| *amount).max();
+    let most = most.filter(|most| *most >= LEAST)?;
     let thousands = |amount| context.figures.thousands(amount, false);
     let count = |year| context.figures.count(year);
     let step = step(last, place.ticks);
@@ -131,10 +134,9 @@ fn alt(
         ("year", &context.figures.count(*year)),
         ("premiums", &context.figures.thousands(*premiums, false)),
     ];
-    let key = if marks.is_empty() {
-        "insurance_years.chart.alt"
-    } else {
-        "insurance_years.chart.alt_points"
+    let key = match marks {
+        [] => "insurance_years.chart.alt",
+        _ => "insurance_years.chart.alt_points",
     };
     context.line(key, &values)
 }
@@ -149,7 +151,8 @@ fn marks(context: &Context<'_>, known: &[(&Year<'_>, Yen)], years: usize) -> Vec
     let even = even.filter(|_| is_whole).map(number_of);
     // of years alike the first one
     let peak = known.iter().rev().max_by_key(|(_, value)| *value);
-    let peak = peak.filter(|_| is_whole).map(number_of);
+    let peak = peak.filter(|(_, value)| is_whole && *value > Yen::ZERO);
+    let peak = peak.map(number_of);
     let marks = known.iter().filter_map(|(year, value)| {
         let number = year.schedule.year;
         let names: Vec<&'static str> = [

@@ -100,7 +100,7 @@ fn between_two_values_that_were_typed_another_one_can_be_higher() {
     assert_eq!(marks, []);
     assert_eq!(
         alt,
-        "契約1：保険料累計と解約返戻金（千円）。保険料累計は30年目に36,000。"
+        "契約1：保険料累計と解約返戻金（千円）。保険料累計は、途中で解約しない場合30年目に36,000。"
     );
 }
 
@@ -113,6 +113,12 @@ fn staff_in_general_have_no_age_and_nobody_is_older_than_anybody() {
         typed["surrender_policy_year"] = json!(10);
     });
     let (_, _, ticks) = told(&everybody);
+    assert!(ticks.iter().all(|tick| tick.ends_with("年目")), "{ticks:?}");
+    let staff = changed(&|typed| {
+        typed["purpose"] = json!("staff_welfare");
+        typed["surrender_policy_year"] = json!(10);
+    });
+    let (_, _, ticks) = told(&staff);
     assert!(ticks.iter().all(|tick| tick.ends_with("年目")), "{ticks:?}");
     let old = changed(&|typed| {
         typed["age"] = json!(95);

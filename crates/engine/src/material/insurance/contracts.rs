@@ -189,10 +189,15 @@ impl<'a> Contract<'a> {
         self.surrendered.as_ref().map(Dated::citation)
     }
 
-    /// The age of one insured person; a contract on everybody has none.
+    /// The age of one insured person, where it is known whose it is.
     fn insured_age(&self) -> Option<u32> {
-        let input = &self.policy.contract;
-        (input.insured != Some(InsuredGroup::Everybody)).then_some(input.age)
+        (self.policy.has_age).then_some(self.policy.contract.age)
+    }
+
+    /// The policy year that ends in a fiscal year; 0 where none has ended by then, nothing before the first one.
+    pub(super) fn ended(&self, index: i64) -> Option<i64> {
+        let years_apart = i64::from(self.policy.contract.first_fiscal_year_months < 12);
+        (index >= self.first).then(|| index - self.first + 1 - years_apart)
     }
 }
 

@@ -194,11 +194,21 @@ pub(super) fn contested(taxed: Taxed, taxes: Yen, trace: &mut Trace) {
 
 /// The losses are those without the contracts, and with them.
 pub(super) fn totals(
+    contracts: &Contracts<'_>,
     years: &[InsuranceYear],
-    totals: &InsuranceTotals,
-    losses: &[LossesLeft],
+    (totals, losses): (&InsuranceTotals, &[LossesLeft]),
     trace: &mut Trace,
 ) {
+    let mut income: Vec<Citation> = Vec::new();
+    for law in contracts
+        .contracts
+        .iter()
+        .filter_map(Contract::surrender_law)
+    {
+        if !income.contains(&law) {
+            income.push(law);
+        }
+    }
     let figures: [(&str, Figure); 8] = [
         ("premiums", |year| year.premiums),
         ("deductible", |year| year.deductible),
@@ -217,7 +227,11 @@ pub(super) fn totals(
             let terms: Vec<(&str, Yen)> = terms
                 .map(|(name, year)| (name.as_str(), of(year)))
                 .collect();
-            sum(format!("totals.{figure}"), &terms)
+            let law: &[Citation] = match figure {
+                "surrender_gain" | "surrender_tax" => &income,
+                _ => &[],
+            };
+            citing(sum(format!("totals.{figure}"), &terms), law)
         });
     }
     trace.step(|| {

@@ -12,6 +12,8 @@ pub(crate) struct Policy {
     /// 既契約: the typed profit has its premiums of the fiscal year of the basis date.
     pub(super) is_existing: bool,
     pub(super) exit: PolicyExit,
+    /// 契約年齢 is that of one person: not of staff in general, and that of the president only where the contract is not for staff.
+    pub(super) has_age: bool,
     /// 解約予定, where a year was typed.
     pub(super) policy_year: Option<u32>,
 }

@@ -6,10 +6,10 @@ use shinchoryu_quantity::{Date, Month, Yen, add_months, age_on};
 use super::held::Policy;
 use super::input::{
     DeferredPolicyInput, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES, PolicyExit,
-    PolicyStatus,
+    PolicyPurpose, PolicyStatus,
 };
 use crate::corporate_insurance::{
-    Booked, CorporateInsuranceInput, InsuranceKind, LARGEST_PREMIUM, check_form,
+    Booked, CorporateInsuranceInput, InsuranceKind, InsuredGroup, LARGEST_PREMIUM, check_form,
 };
 use crate::material::case::{MAX_PROFIT, fiscal_year_containing, longest};
 use crate::material::input::MaterialInput;
@@ -131,6 +131,8 @@ fn policy(
     Some(Policy {
         is_existing: status? == PolicyStatus::Existing,
         exit: typed.exit.unwrap_or(PolicyExit::Surrender),
+        has_age: typed.insured != Some(InsuredGroup::Everybody)
+            && (typed.age.is_some() || typed.purpose != Some(PolicyPurpose::StaffWelfare)),
         policy_year,
         contract,
         path,

@@ -23,7 +23,7 @@ pub struct InsurancePolicy {
     /// 事業年度の開始日 of the first of `contract_detail.fiscal_years`.
     pub first_fiscal_year_start: Date,
     /// 契約年齢 of the insured person, years: as typed, else that of the president on the day of the contract; nothing
-    /// where staff in general are insured.
+    /// where staff in general are insured, or where the contract is for staff and no age was typed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub insured_age: Option<u32>,
     /// 解約, where it is planned inside the fiscal years that are shown.
@@ -65,7 +65,8 @@ pub struct InsuranceSums {
     pub allowance: Option<InsuranceAllowance>,
 }
 
-/// 続ける契約: what contracts that go on would bring if they were surrendered at the end of the last year, before tax.
+/// 続ける契約: what contracts that go on after the last year would bring at the end of the policy year that ends in it,
+/// before tax.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct InsuranceGoingOn {
     /// 解約返戻金 of all of them; `null` where that of one is not known.
@@ -79,7 +80,7 @@ pub struct InsuranceGoingOn {
 pub struct PolicyGoingOn {
     /// Which contract of the material, from 0.
     pub policy: usize,
-    /// The last policy year that has ended by then; 0 where none has.
+    /// The policy year that ends in the last fiscal year, counted as for a surrender; 0 where none has ended by then.
     pub policy_year: i64,
     /// 解約返戻金 at the end of it; `null` where it is not known.
     pub value: Option<Yen>,

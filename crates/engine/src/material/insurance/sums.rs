@@ -127,9 +127,9 @@ impl Contracts<'_> {
                 losses.push(left);
             }
         }
-        explain::totals(&shown, &totals, &losses, trace);
+        explain::totals(self, &shown, (&totals, &losses), trace);
         Ok(InsuranceSums {
-            going_on: self.going_on(case, i64::from(count) - 1, trace),
+            going_on: self.going_on(i64::from(count) - 1, trace),
             years: shown,
             totals,
             allowance,
