@@ -20,7 +20,7 @@ const EDITIONS: &[(&str, &str)] = &[
     ("2026-11-23b", "f266adf76ab415ab1d6065442a213827"),
     ("2026-11-25", "9563b9fcab2f7505d37be1010ecd7fcc"),
     ("2026-11-26", "c4cad7b2469830d6d608bffbdcfe5706"),
-    ("2026-11-28", "7995faf144cc1cc2d94c62d6e318b210"),
+    ("2026-11-28", "a33747485bb505cd0f78b94d031994f1"),
 ];
 
 /// Say what is in the data, or about it, and nothing that a result comes from.
