@@ -4,9 +4,11 @@ import { type Language, wordsOf } from "./words.ts";
 /** The form of a material, filled as a member does it: section after section, by the words on the screen. */
 export class Editor {
   readonly page: Page;
+  private readonly words: ReturnType<typeof wordsOf>;
 
-  constructor(page: Page) {
+  constructor(page: Page, language: Language = "ja") {
     this.page = page;
+    this.words = wordsOf(language);
   }
 
   /** The figures beside the form. */
@@ -14,9 +16,18 @@ export class Editor {
     return this.page.getByRole("complementary");
   }
 
+  /** Takes a section that the kind of the material leaves to the member. */
+  private async take(name: string): Promise<void> {
+    const kind = await this.section(this.words("editor.section.kind"));
+    await kind.getByRole("checkbox", { name: new RegExp(`^${name}`) }).check();
+  }
+
   /** Opens a section and gives it back; one is open at a time. */
   async section(name: string): Promise<Locator> {
     const section = this.page.getByRole("region", { name, exact: true });
+    const kind = this.page.getByRole("region", { name: this.words("editor.section.kind") });
+    await expect(kind).toBeVisible();
+    if ((await section.count()) === 0) await this.take(name);
     const head = section.getByRole("heading", { level: 2 }).getByRole("button");
     if ((await head.getAttribute("aria-expanded")) === "false") await head.click();
     await expect(head).toHaveAttribute("aria-expanded", "true");
@@ -46,7 +57,7 @@ export class Editor {
 /** Types the reference case of cases/materials/reference.json, in the spellings that people use. */
 export async function typeReference(page: Page, language: Language = "ja"): Promise<Editor> {
   const words = wordsOf(language);
-  const editor = new Editor(page);
+  const editor = new Editor(page, language);
   const type = async (section: string, texts: Record<string, string>) => {
     const fields = Object.entries(texts).map(([key, text]) => [words(`field.${key}`), text]);
     await editor.type(words(`editor.section.${section}`), Object.fromEntries(fields));

@@ -13,6 +13,8 @@ const EDITOR: EditorState = {
   tried: false,
   open: null,
   setOpen: nothing,
+  chosen: {},
+  choose: nothing,
   plan: 0,
   setPlan: nothing,
   slide: nothing,

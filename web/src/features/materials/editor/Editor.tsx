@@ -3,6 +3,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
 import { beyondBounds, notAnswered } from './bounds';
+import { usesOf, type Chosen } from './composition/composition';
+import { neededOf } from './composition/needed';
 import { ConflictModal } from './ConflictModal';
 import { EditorBar } from './EditorBar';
 import { EditorContext, type EditorState } from './EditorContext';
@@ -18,9 +20,10 @@ import { useSaver } from './live/useSaver';
 import { LiveResult } from './LiveResult';
 import type { Offered } from './offer';
 import { OfferNotice } from './OfferNotice';
+import { NeededBar } from './composition/NeededBar';
 import { PhoneBar } from './PhoneBar';
 import { ProblemSummary } from './ProblemSummary';
-import { SectionCard } from './SectionCard';
+import { SectionCards } from './SectionCards';
 import { SectionNav } from './SectionNav';
 import { missingForDocument, sectionOf, unreadable, type Section } from './sections';
 import { unread } from './unread';
@@ -28,16 +31,6 @@ import { useBonusDays } from './useBonusDays';
 import { useLineBack } from './useLineBack';
 import { useSaveKey } from './useSaveKey';
 import { useUndo } from './useUndo';
-import { BasicSection } from './sections/BasicSection';
-import { CompanySection } from './sections/CompanySection';
-import { CurrentSection } from './sections/CurrentSection';
-import { CustomerSection } from './sections/CustomerSection';
-import { DeductionsSection } from './sections/DeductionsSection';
-import { InsuranceSection } from './sections/InsuranceSection';
-import { MeetingSection } from './sections/MeetingSection';
-import { PlanTabs } from './sections/PlanTabs';
-import { ProposalsSection } from './sections/ProposalsSection';
-import { RetirementSection } from './sections/RetirementSection';
 import { memory } from '~/api/memory';
 import { statusOf, type FieldProblem } from '~/api/problem';
 import type { MaterialInput } from '~/api/wire';
@@ -110,9 +103,11 @@ export function Editor(props: EditorProps) {
   const { live, comparer } = useComparison(scenario);
   const { saver, status, state } = useSaver(saved, onCreated, offered !== null, copied);
   const isNew = saved === null;
+  const begun = copied !== null || keptAs !== null;
   const [open, setOpen] = useState<Section | null>(
-    at !== null ? sectionOf(at) : isNew ? 'company' : 'proposals',
+    at !== null ? sectionOf(at) : isNew ? (begun ? 'company' : 'kind') : 'proposals',
   );
+  const [chosen, setChosen] = useState<Chosen>(at === null ? {} : { [sectionOf(at)]: true });
   const [plan, setPlan] = useState(offered !== null ? offered.into - 1 : (planOf(at ?? '') ?? 0));
   const [asked, setTried] = useState(at !== null);
   const [typing, setTyping] = useState<string | null>(null);
@@ -125,6 +120,7 @@ export function Editor(props: EditorProps) {
   useEffect(() => keeper.open(), [keeper]);
 
   const values = useWatch({ control: form.control }) as MaterialForm;
+  const uses = useMemo(() => usesOf(values, chosen), [values, chosen]);
   const input = useMemo(() => toInput(values, base), [values, base]);
   const lost = useMemo(() => unreadable(values), [values]);
   const missing = useMemo(() => missingForDocument(values), [values]);
@@ -144,8 +140,12 @@ export function Editor(props: EditorProps) {
       (said, more) => [...said, ...notAnswered(more, said, null)],
       lost,
     );
-    return [...told, ...notAnswered(beyond, told, held)];
-  }, [lost, live.errors, missing, kept, beyond, held]);
+    // What the kind does not use is not asked for.
+    return [...told, ...notAnswered(beyond, told, held)].filter(
+      ({ field }) => uses[sectionOf(field)].shown,
+    );
+  }, [lost, live.errors, missing, kept, beyond, held, uses]);
+  const needed = useMemo(() => neededOf(values, uses, problems), [values, uses, problems]);
 
   const undo = useUndo();
   const isOffer = offered !== null;
@@ -264,6 +264,8 @@ export function Editor(props: EditorProps) {
       tried,
       open,
       setOpen: openSection,
+      chosen,
+      choose: (section, used) => setChosen((before) => ({ ...before, [section]: used })),
       plan,
       setPlan,
       slide: () => {
@@ -271,7 +273,7 @@ export function Editor(props: EditorProps) {
       },
       undo,
     }),
-    [problems, live.comparison, tried, open, openSection, plan, undo],
+    [problems, live.comparison, tried, open, openSection, chosen, plan, undo],
   );
 
   return (
@@ -289,7 +291,7 @@ export function Editor(props: EditorProps) {
           })}
         />
         <div className={classes.columns}>
-          <SectionNav onGo={openSection} />
+          <SectionNav uses={uses} onGo={openSection} />
           <form
             className={classes.form}
             aria-label={t('editor.form')}
@@ -307,39 +309,15 @@ export function Editor(props: EditorProps) {
             )}
             {offered && <OfferNotice offered={offered} />}
             {tried && <ProblemSummary problems={problems} onGo={goToField} />}
-            <SectionCard section="basic">
-              <BasicSection />
-            </SectionCard>
-            <SectionCard section="company">
-              <CompanySection />
-            </SectionCard>
-            <SectionCard section="customer">
-              <CustomerSection />
-            </SectionCard>
-            <SectionCard section="meeting">
-              <MeetingSection />
-            </SectionCard>
-            <SectionCard section="current">
-              <CurrentSection />
-            </SectionCard>
-            <SectionCard section="proposals" tools={<PlanTabs />}>
-              <ProposalsSection />
-            </SectionCard>
-            <SectionCard section="deductions">
-              <DeductionsSection />
-            </SectionCard>
-            <SectionCard section="insurance">
-              <InsuranceSection />
-            </SectionCard>
-            <SectionCard section="retirement">
-              <RetirementSection />
-            </SectionCard>
+            <SectionCards uses={uses} />
           </form>
           <aside className={classes.result} aria-label={t('result.title')}>
             <LiveResult
               live={live}
               plan={plan + 1}
-              missing={problems.length}
+              problems={problems}
+              needed={needed}
+              onGo={goToField}
               onRetry={() => comparer.now(input)}
               onShowProblems={showProblems}
               onMonths={() =>
@@ -355,6 +333,7 @@ export function Editor(props: EditorProps) {
             />
           </aside>
         </div>
+        {narrow && live.comparison === null && <NeededBar needed={needed} onGo={goToField} />}
         {narrow && live.comparison && (
           <PhoneBar
             comparison={live.comparison}

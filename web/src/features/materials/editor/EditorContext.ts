@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Chosen } from './composition/composition';
 import type { Section } from './sections';
 import type { FieldProblem } from '~/api/problem';
 import type { Comparison } from '~/api/wire';
@@ -13,6 +14,9 @@ export interface EditorState {
   open: Section | null;
   /** Opens a section at its first field, or closes the one that is open. */
   setOpen: (section: Section | null) => void;
+  /** The sections that the member took or put away. */
+  chosen: Chosen;
+  choose: (section: Section, used: boolean) => void;
   /** The proposal in view, from 0. */
   plan: number;
   setPlan: (plan: number) => void;

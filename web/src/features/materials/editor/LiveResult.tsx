@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCalendarStats, IconChartLine } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
+import type { Needed } from './composition/needed';
+import { Progress } from './composition/Progress';
 import type { Live } from './live/useComparison';
+import { isMissing } from './sections';
+import type { FieldProblem } from '~/api/problem';
 import { ResultPanel } from '~/features/materials/result/ResultPanel';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
 import { UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
@@ -15,7 +19,11 @@ const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 interface LiveResultProps {
   live: Live;
   plan: number;
-  missing: number;
+  problems: readonly FieldProblem[];
+  /** What a document asks for. */
+  needed: readonly Needed[];
+  /** Goes to a field. */
+  onGo: (path: string) => void;
   onRetry: () => void;
   onShowProblems: () => void;
   /** The months of the plan that is shown. */
@@ -26,7 +34,8 @@ interface LiveResultProps {
 
 /** The figures of what is in the form, or why there are none. */
 export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
-  const { live, plan, missing, onRetry, onShowProblems, onMonths, onYears } = props;
+  const { live, plan, problems, needed, onGo, onRetry, onShowProblems, onMonths, onYears } = props;
+  const wrong = problems.filter((problem) => !isMissing(problem)).length;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const notice =
@@ -43,7 +52,7 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
     ) : live.state === 'incomplete' ? (
       <Notice tone="warn" title={t('editor.not_calculated')}>
         <button type="button" className="lnk" onClick={onShowProblems}>
-          {t('editor.show_problems', { count: missing })}
+          {t('editor.show_problems', { count: problems.length })}
         </button>
       </Notice>
     ) : undefined;
@@ -60,15 +69,20 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
           </>
         )}
         {live.state === 'incomplete' && (
-          <Empty
-            action={
-              <Button variant="default" onClick={onShowProblems}>
-                {t('editor.show_problems', { count: missing })}
-              </Button>
-            }
-          >
-            {t('editor.no_figures_yet')}
-          </Empty>
+          <>
+            <Progress needed={needed} onGo={onGo} />
+            <Empty
+              {...(wrong > 0 && {
+                action: (
+                  <Button variant="default" onClick={onShowProblems}>
+                    {t('editor.show_problems', { count: problems.length })}
+                  </Button>
+                ),
+              })}
+            >
+              {t('editor.no_figures_yet')}
+            </Empty>
+          </>
         )}
       </div>
     );

@@ -6,18 +6,20 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
 import type { MaterialForm } from './form';
-import { isMissing, SECTIONS, sectionOf, type Section } from './sections';
+import { isMissing, sectionOf, type Section } from './sections';
 import { summaryOf } from './summaries';
 
 interface SectionCardProps {
   section: Section;
+  /** The one that comes after it. */
+  next: Section | undefined;
   /** Beside the title while it is open. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
 /** One section of the form: open, or one line with its summary. */
-export function SectionCard({ section, tools, children }: SectionCardProps) {
+export function SectionCard({ section, next, tools, children }: SectionCardProps) {
   const { t } = useTranslation();
   const { open, setOpen, problems } = useEditor();
   const { control } = useFormContext<MaterialForm>();
@@ -27,7 +29,6 @@ export function SectionCard({ section, tools, children }: SectionCardProps) {
   const opened = open === section;
   const title = t(`editor.section.${section}`);
   const id = `section-${section}`;
-  const next = SECTIONS[SECTIONS.indexOf(section) + 1];
 
   return (
     <section className={`card ${opened ? classes.opened : ''}`} id={id} aria-label={title}>

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from '~/i18n/useTranslation';
+import type { Uses } from './composition/composition';
 import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
 import { isMissing, SECTIONS, sectionOf, type Section } from './sections';
@@ -15,17 +16,23 @@ function useStates() {
   };
 }
 
+interface SectionNavProps {
+  uses: Uses;
+  onGo: (section: Section) => void;
+}
+
 /** The sections with their state; under lg a list to choose from. */
-export function SectionNav({ onGo }: { onGo: (section: Section) => void }) {
+export function SectionNav({ uses, onGo }: SectionNavProps) {
   const { t } = useTranslation();
   const { open } = useEditor();
   const stateOf = useStates();
+  const shown = SECTIONS.filter((section) => uses[section].shown);
   return (
     <>
       <nav className={classes.nav} aria-label={t('editor.sections')}>
         <p className="xs mute">{t('editor.sections')}</p>
         <ol>
-          {SECTIONS.map((section, index) => {
+          {shown.map((section, index) => {
             const { missing, wrong } = stateOf(section);
             const current = open === section;
             return (
@@ -77,7 +84,7 @@ export function SectionNav({ onGo }: { onGo: (section: Section) => void }) {
           value={open ?? ''}
           data={[
             ...(open === null ? [{ value: '', label: t('ui.choose') }] : []),
-            ...SECTIONS.map((section, index) => ({
+            ...shown.map((section, index) => ({
               value: section,
               label: `${index + 1} ${t(`editor.section.${section}`)}`,
             })),

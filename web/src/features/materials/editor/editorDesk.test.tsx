@@ -52,12 +52,15 @@ async function open(change: (form: MaterialForm) => void = () => undefined, at?:
     ...(at !== undefined && { at }),
   };
   const router = createMemoryRouter([{ path: '/', element: <Editor {...props} /> }]);
-  return show(
+  const shown = await show(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
       <Toasts />
     </QueryClientProvider>,
   );
+  // A new material begins with its kind.
+  if (at === undefined) fireEvent.click(within(section('会社')).getByRole('button'));
+  return shown;
 }
 const section = (name: string) => screen.getByRole('region', { name });
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);

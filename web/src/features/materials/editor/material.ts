@@ -124,7 +124,7 @@ const PAY = group({
  * 課税地域: rates count where the choice is `own`; they stay while another one is looked at. With a place
  * of the area table an empty rate is looked up there, for each plan by its limits.
  */
-const AREA = nameOr(choice(words('term.area', 'standard', 'tokyo_special_wards')), {
+const AREA = nameOr(choice(words('term.area', 'standard', 'tokyo_special_wards'), { required }), {
   prefecture: listed(),
   municipality: listed(),
   // The law says how high a place may go.
@@ -452,7 +452,7 @@ export const MATERIAL = group({
   }),
   deferred_insurance: list(CONTRACT, 5),
   retirement: group({
-    merit_ratio: multiple(['0', '5'], { unit: 'unit.times', hint: 'editor.merit_hint' }),
+    merit_ratio: multiple(['0', '5'], { required, unit: 'unit.times', hint: 'editor.merit_hint' }),
     planned_amount: yen([0, PROFIT], { hint: 'editor.planned_amount_hint' }),
   }),
 });

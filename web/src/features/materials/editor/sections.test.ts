@@ -5,11 +5,13 @@ import { MATERIAL } from './material';
 import { missingForDocument, sectionOf, unreadable, wordOf } from './sections';
 
 it.each([
+  ['kind', 'kind'],
   ['title', 'basic'],
   ['proposer.name', 'basic'],
   ['company.capital', 'company'],
   ['customer.birth_date', 'customer'],
   ['customer.spouse.age', 'deductions'],
+  ['customer.pension.basic', 'pension'],
   ['customer.dependants.0.age', 'deductions'],
   ['proposals.1.bonuses.0.date', 'proposals'],
   ['deferred_insurance.0.surrender_values.3', 'insurance'],

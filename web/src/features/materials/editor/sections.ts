@@ -6,6 +6,7 @@ import { typedLine } from '~/lib/typed';
 
 /** The sections of this form, in reading order. */
 export const SECTIONS = [
+  'kind',
   'basic',
   'company',
   'customer',
@@ -13,6 +14,7 @@ export const SECTIONS = [
   'current',
   'proposals',
   'deductions',
+  'pension',
   'insurance',
   'retirement',
 ] as const;
@@ -25,8 +27,8 @@ const ELSEWHERE: readonly [at: string, section: Section][] = [
   ['customer.dependants', 'deductions'],
   ['customer.taxpayer', 'deductions'],
   ['customer.other_income', 'deductions'],
-  ['customer.has_pension', 'deductions'],
-  ['customer.pension', 'deductions'],
+  ['customer.has_pension', 'pension'],
+  ['customer.pension', 'pension'],
   ['has_housing_loan', 'deductions'],
   ['housing_loan', 'deductions'],
   ['settlement', 'deductions'],

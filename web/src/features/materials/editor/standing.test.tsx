@@ -12,7 +12,9 @@ import { CurrentSection } from './sections/CurrentSection';
 import { CustomerSection } from './sections/CustomerSection';
 import { DeductionsSection } from './sections/DeductionsSection';
 import { InsuranceSection } from './sections/InsuranceSection';
+import { KindSection } from './sections/KindSection';
 import { MeetingSection } from './sections/MeetingSection';
+import { PensionSection } from './sections/PensionSection';
 import { ProposalsSection } from './sections/ProposalsSection';
 import { RetirementSection } from './sections/RetirementSection';
 import { SECTIONS, sectionOf, type Section } from './sections';
@@ -20,6 +22,7 @@ import { api } from '~/api/client';
 import { showSection } from '~test/section';
 
 const SHOWN: Record<Section, ReactNode> = {
+  kind: <KindSection />,
   basic: <BasicSection />,
   company: <CompanySection />,
   customer: <CustomerSection />,
@@ -27,6 +30,7 @@ const SHOWN: Record<Section, ReactNode> = {
   current: <CurrentSection />,
   proposals: <ProposalsSection />,
   deductions: <DeductionsSection />,
+  pension: <PensionSection />,
   insurance: <InsuranceSection />,
   retirement: <RetirementSection />,
 };

@@ -46,6 +46,10 @@ export function contractLine(contract: ContractForm, t: T): string {
 export function summaryOf(section: Section, form: MaterialForm, t: T): string {
   const { company, customer, current, proposals, meeting, retirement } = form;
   switch (section) {
+    case 'kind': {
+      const word = MATERIAL.inside.kind.options?.[form.kind];
+      return word === undefined ? '' : t(word);
+    }
     case 'basic':
       return isDay(form.basis_date)
         ? t('editor.summary.basis', { day: formatShort(form.basis_date) })
@@ -71,6 +75,10 @@ export function summaryOf(section: Section, form: MaterialForm, t: T): string {
       const some = typed || customer.dependants.length > 0;
       return t(some ? 'editor.summary.some_deductions' : 'editor.summary.automatic');
     }
+    case 'pension':
+      return t(
+        customer.has_pension ? 'editor.summary.some_deductions' : 'editor.summary.no_pension',
+      );
     case 'insurance':
       return t('editor.summary.contracts', { count: form.deferred_insurance.length });
     case 'retirement':

@@ -84,6 +84,7 @@ export function useDifferenceWords() {
         ...(year === undefined ? [] : [t('editor.policy.values_year', { year: Number(year) + 1 })]),
       ].join(language === 'ja' ? ' ' : ', ');
     },
+    valueOf,
     mine: ({ path, mine }: Difference) => valueOf(path, mine),
     theirs: ({ path, theirs }: Difference) => valueOf(path, theirs),
   };

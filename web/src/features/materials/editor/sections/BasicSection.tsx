@@ -21,7 +21,6 @@ export function BasicSection() {
 
   return (
     <>
-      <Field name="kind" />
       <Field name="title" />
       <div className={classes.two}>
         <Field name="basis_date" onChanged={moveFiscalYear} />

@@ -75,14 +75,9 @@ function Dependants() {
 export function DeductionsSection() {
   const { t } = useTranslation();
   const { control } = useFormContext<MaterialForm>();
-  const [spouse, singleParent, housingLoan, pension] = useWatch({
+  const [spouse, singleParent, housingLoan] = useWatch({
     control,
-    name: [
-      'customer.has_spouse',
-      'customer.taxpayer.single_parent',
-      'has_housing_loan',
-      'customer.has_pension',
-    ],
+    name: ['customer.has_spouse', 'customer.taxpayer.single_parent', 'has_housing_loan'],
   });
   return (
     <>
@@ -113,16 +108,6 @@ export function DeductionsSection() {
         <p className={classes.aside}>{t('editor.other_income_hint')}</p>
         <Fields of="customer.other_income" />
       </Fold>
-      <fieldset className={classes.group}>
-        <legend>{t('editor.pension')}</legend>
-        <Flag name="customer.has_pension" label={t('editor.has_pension')} />
-        {pension && (
-          <>
-            <p className={classes.aside}>{t('editor.pension_hint')}</p>
-            <Fields of="customer.pension" />
-          </>
-        )}
-      </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('editor.life')}</legend>
         <Fields of="deductions.life" />

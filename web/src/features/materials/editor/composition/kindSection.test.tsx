@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { newForm } from '~/features/materials/editor/defaults';
+import { KindSection } from '~/features/materials/editor/sections/KindSection';
+import { showSection } from '~test/section';
+
+const card = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+it('offers the five kinds, and says of which nothing is calculated yet', async () => {
+  await showSection(newForm('2026-11-20'), <KindSection />);
+  expect(screen.getAllByRole('radio')).toHaveLength(5);
+  expect(card(/^現役プラン/).checked).toBe(true);
+  expect(screen.getAllByRole('radio', { name: /数字は未対応/ })).toHaveLength(3);
+  await userEvent.click(card(/^年金復活プラン/));
+  expect(screen.getByRole('status').textContent).toContain('まだ作れません');
+  await userEvent.click(card(/^自由構成/));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('names what another kind hides before it is taken, and keeps what is typed', async () => {
+  const start = newForm('2026-11-20');
+  start.current.monthly = '1000000';
+  const { form } = await showSection(start, <KindSection />);
+  await userEvent.click(card(/^法人保険のみ/));
+  const asked = await screen.findByRole('dialog');
+  expect(
+    within(asked)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['現在の報酬']);
+  await userEvent.click(within(asked).getByRole('button', { name: 'やめる' }));
+  expect(form.getValues('kind')).toBe('working_age');
+
+  await userEvent.click(card(/^法人保険のみ/));
+  await userEvent.click(await screen.findByRole('button', { name: '種類を変える' }));
+  expect(form.getValues('kind')).toBe('corporate_insurance');
+  expect(form.getValues('current.monthly')).toBe('1000000');
+  expect(screen.getByText('この種類では使いません。入力した値は残っています。')).toBeTruthy();
+});
+
+it('has a row for each section: locked with the reason, or taken and put away', async () => {
+  const choose = vi.fn();
+  await showSection(newForm('2026-11-20'), <KindSection />, { choose });
+  const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  expect(box(/^会社/).disabled).toBe(true);
+  expect(box(/^会社/)).toMatchObject({ checked: true });
+  expect(screen.getByText('届出賞与があるため外せません。')).toBeTruthy();
+  await userEvent.click(box(/^公的年金/));
+  await userEvent.click(box(/^所得控除/));
+  expect(choose.mock.calls).toEqual([
+    ['pension', true],
+    ['deductions', false],
+  ]);
+  const company = screen.getByText('会社').closest('li');
+  expect(company?.textContent).toContain('必須 5/8');
+});

@@ -1,0 +1,59 @@
+import { hasBonus, type Uses } from './composition';
+import type { MaterialForm } from '~/features/materials/editor/form';
+import { MATERIAL } from '~/features/materials/editor/material';
+import { isUnreadable, placesOf, type Place } from '~/features/materials/editor/places';
+import { isMissing, sectionOf, type Section } from '~/features/materials/editor/sections';
+import type { FieldProblem } from '~/api/problem';
+import { ageOn, parseDate } from '~/lib/dates';
+import { typedLine } from '~/lib/typed';
+
+/** 必須: what a document cannot do without, of the sections that are used. */
+export interface Needed {
+  path: string;
+  section: Section;
+  filled: boolean;
+}
+
+/** From this age on nobody is asked when they leave: the engine takes 現役継続. */
+const STAYS_FROM = 70;
+
+/** Whether it is asked when the person leaves. */
+export function asksWhenLeaving({ basis_date, customer }: MaterialForm): boolean {
+  const [basis, birth] = [parseDate(basis_date), parseDate(customer.birth_date)];
+  if (basis.kind !== 'value' || birth.kind !== 'value') return true;
+  return ageOn(birth.value, basis.value) < STAYS_FROM;
+}
+
+function isNeeded({ path, sent, field }: Place, form: MaterialForm): boolean {
+  if (!sent) return false;
+  if (path === 'meeting.resolution') return hasBonus(form);
+  if (path === 'customer.retirement_age') return asksWhenLeaving(form);
+  return field.said.required === true;
+}
+
+/** What is asked for, in the order of the form; what the engine misses beyond the table is among it. */
+export function neededOf(
+  form: MaterialForm,
+  uses: Uses,
+  problems: readonly FieldProblem[],
+): Needed[] {
+  const missing = new Set(problems.filter(isMissing).map(({ field }) => field));
+  const asked = placesOf(MATERIAL, form)
+    .filter((place) => isNeeded(place, form))
+    .map((place) => ({
+      path: place.path === 'company.area.choice' ? 'company.area' : place.path,
+      section: sectionOf(place.path),
+      filled: typedLine(String(place.value)) !== '' && !isUnreadable(place),
+    }));
+  const known = new Set(asked.map(({ path }) => path));
+  const more = [...missing]
+    .filter((path) => !known.has(path))
+    .map((path) => ({ path, section: sectionOf(path), filled: false }));
+  return [...asked, ...more].filter(({ section }) => uses[section].shown);
+}
+
+/** How much of what is asked for stands: n of m. */
+export const countOf = (needed: readonly Needed[]) => ({
+  filled: needed.filter(({ filled }) => filled).length,
+  all: needed.length,
+});
