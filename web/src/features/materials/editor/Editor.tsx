@@ -5,6 +5,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { beyondBounds, notAnswered } from './bounds';
 import { usesOf, type Chosen } from './composition/composition';
 import { neededOf } from './composition/needed';
+import { useFirstFigures } from './composition/useFirstFigures';
 import { ConflictModal } from './ConflictModal';
 import { EditorBar } from './EditorBar';
 import { EditorContext, type EditorState } from './EditorContext';
@@ -120,6 +121,7 @@ export function Editor(props: EditorProps) {
   useEffect(() => keeper.open(), [keeper]);
 
   const values = useWatch({ control: form.control }) as MaterialForm;
+  const first = useFirstFigures(values, base, live, scenario);
   const uses = useMemo(() => usesOf(values, chosen), [values, chosen]);
   const input = useMemo(() => toInput(values, base), [values, base]);
   const lost = useMemo(() => unreadable(values), [values]);
@@ -317,6 +319,7 @@ export function Editor(props: EditorProps) {
               plan={plan + 1}
               problems={problems}
               needed={needed}
+              first={first}
               onGo={goToField}
               onRetry={() => comparer.now(input)}
               onShowProblems={showProblems}

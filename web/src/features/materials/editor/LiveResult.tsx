@@ -3,7 +3,9 @@ import { IconCalendarStats, IconChartLine } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import type { Needed } from './composition/needed';
+import { FirstFigures } from './composition/FirstFigures';
 import { Progress } from './composition/Progress';
+import type { FirstFigures as Figures } from './composition/useFirstFigures';
 import type { Live } from './live/useComparison';
 import { isMissing } from './sections';
 import type { FieldProblem } from '~/api/problem';
@@ -11,7 +13,7 @@ import { ResultPanel } from '~/features/materials/result/ResultPanel';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
 import { UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
 import { Notice } from '~/ui/Notice';
-import { Empty, Waiting } from '~/ui/States';
+import { Waiting } from '~/ui/States';
 import { useNarrow } from '~/ui/useNarrow';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
@@ -22,6 +24,8 @@ interface LiveResultProps {
   problems: readonly FieldProblem[];
   /** What a document asks for. */
   needed: readonly Needed[];
+  /** Figures with what is missing assumed, where there are no others. */
+  first: Figures | null;
   /** Goes to a field. */
   onGo: (path: string) => void;
   onRetry: () => void;
@@ -34,7 +38,8 @@ interface LiveResultProps {
 
 /** The figures of what is in the form, or why there are none. */
 export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
-  const { live, plan, problems, needed, onGo, onRetry, onShowProblems, onMonths, onYears } = props;
+  const { live, plan, problems, needed, first, onGo, onRetry, onShowProblems, onMonths, onYears } =
+    props;
   const wrong = problems.filter((problem) => !isMissing(problem)).length;
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -71,17 +76,12 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
         {live.state === 'incomplete' && (
           <>
             <Progress needed={needed} onGo={onGo} />
-            <Empty
-              {...(wrong > 0 && {
-                action: (
-                  <Button variant="default" onClick={onShowProblems}>
-                    {t('editor.show_problems', { count: problems.length })}
-                  </Button>
-                ),
-              })}
-            >
-              {t('editor.no_figures_yet')}
-            </Empty>
+            <FirstFigures first={first} plan={plan} onGo={onGo} />
+            {wrong > 0 && (
+              <Button variant="default" onClick={onShowProblems}>
+                {t('editor.show_problems', { count: problems.length })}
+              </Button>
+            )}
           </>
         )}
       </div>

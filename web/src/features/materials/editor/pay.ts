@@ -21,7 +21,7 @@ export function rebalance(pay: PayForm, total: number | null): PayForm {
 }
 
 /** Last day of a month, counted from the one of a day (1). */
-function endOfMonth(from: string, month: number): string {
+export function endOfMonth(from: string, month: number): string {
   const { year, month: at } = dateParts(addMonths(`${from.slice(0, 7)}-01`, month - 1));
   return isoDate(year, at, daysInMonth(year, at));
 }

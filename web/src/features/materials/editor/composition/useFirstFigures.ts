@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from 'react';
+import { assumed, type Assumed } from './assumed';
+import type { MaterialForm } from '~/features/materials/editor/form';
+import { useComparison, type Live } from '~/features/materials/editor/live/useComparison';
+import { toInput } from '~/features/materials/editor/toInput';
+import type { Comparison, MaterialInput } from '~/api/wire';
+import { todayInJapan } from '~/lib/dates';
+
+export type FirstFigures =
+  | ({ kind: 'figures'; comparison: Comparison } & Assumed)
+  /** Nothing was calculated: no network, or a server that fails. */
+  | { kind: 'failed'; retry: () => void };
+
+/** Figures of what stands, with the rest assumed; only until those of the form itself can be had. */
+export function useFirstFigures(
+  form: MaterialForm,
+  base: MaterialInput,
+  live: Live,
+  scenario: string | null,
+): FirstFigures | null {
+  const { live: first, comparer } = useComparison(scenario);
+  const isAsked = live.comparison === null && live.state === 'incomplete';
+  const made = useMemo(
+    () => (isAsked ? assumed(form, todayInJapan(new Date())) : null),
+    [isAsked, form],
+  );
+  const input = useMemo(() => (made === null ? null : toInput(made.form, base)), [made, base]);
+  useEffect(() => {
+    if (input !== null) comparer.change(input, false);
+  }, [input, comparer]);
+
+  if (made === null || input === null) return null;
+  if (first.state === 'failed') return { kind: 'failed', retry: () => comparer.now(input) };
+  if (first.state !== 'fresh' || first.comparison === null) return null;
+  return { kind: 'figures', comparison: first.comparison, ...made };
+}
