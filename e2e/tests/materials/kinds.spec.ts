@@ -65,7 +65,7 @@ test("first figures stand as soon as profit and pay do, with each assumed value 
   await page.goto(NEW);
   const editor = new Editor(page);
   await expect(editor.result).toContainText("入力すると、最初の数字が出ます。");
-  await editor.type("基本情報", { 基準日: "R8.4.1" });
+  await editor.type("基本情報", { 基準日: "R8.4.1", 提案日: "2026/4/10" });
   await editor.type("会社", { 役員報酬控除前利益: "3000万" });
   await editor.type("現在の報酬", { "月額報酬（現在）": "100万" });
   await editor.type("提案の報酬", { 月額報酬: "10万" });

@@ -23,7 +23,9 @@ it('assumes what is missing, each by its field', () => {
     ['company.area.choice', 'standard'],
     ['customer.birth_date', '1976-11-20'],
     ['customer.appointed_on', '2016-11-20'],
-    ['meeting.resolution', '2026-05-31'],
+    // this year's meeting is over in November, and its bonus can no longer be notified
+    ['meeting.resolution', '2027-05-31'],
+    ['proposals.0.bonuses.0.date', '2027-08-31'],
     // what twelve times the lower pay leaves of the year's total
     ['proposals.0.bonuses.0.amount', '10800000'],
   ]);
@@ -48,6 +50,16 @@ it('leaves what is typed, and has nothing to say where all of it is', () => {
   expect(assumed(whole, TODAY)).toBeNull();
   whole.customer.birth_date = '';
   expect(assumed(whole, TODAY)?.paths).toEqual(['customer.birth_date']);
+});
+
+it('assumes the meeting that is still to come, and its days', () => {
+  const early = begun((form) => {
+    form.basis_date = '2026-04-01';
+    form.proposal_date = '2026-04-10';
+  });
+  const found = assumed(early, TODAY);
+  expect(found?.form.meeting.resolution).toBe('2026-05-31');
+  expect(found?.paths).not.toContain('proposals.0.bonuses.0.date');
 });
 
 it('does not ask when somebody leaves who is 70', () => {

@@ -4,7 +4,7 @@ import { asksWhenLeaving } from './needed';
 import { newForm } from '~/features/materials/editor/defaults';
 import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import { daysOf, defaultDay, endOfMonth, rebalance } from '~/features/materials/editor/pay';
+import { daysOf, endOfMonth, onOtherDays, rebalance } from '~/features/materials/editor/pay';
 import { addMonths, parseDate } from '~/lib/dates';
 import { typedLine } from '~/lib/typed';
 
@@ -51,6 +51,16 @@ function stands(form: MaterialForm): boolean {
   );
 }
 
+/** The meeting that a proposal is made for: that of the fiscal year, or where it is over the next one. */
+function nextMeeting({ company, basis_date, proposal_date }: MaterialForm): string {
+  const start = parseDate(company.fiscal_year_start);
+  if (start.kind !== 'value') return '';
+  const [meeting, next] = [0, 12].map((later) => endOfMonth(start.value, MEETING_MONTH + later));
+  const days = [basis_date, proposal_date].map(parseDate);
+  const isOver = days.some((day) => day.kind === 'value' && day.value > (meeting ?? ''));
+  return (isOver ? next : meeting) ?? '';
+}
+
 const isEmpty = (value: unknown): boolean => typedLine(String(value ?? '')) === '';
 
 /** The form with what is missing assumed; null where too little stands, or nothing is missing. */
@@ -75,16 +85,24 @@ export function assumed(form: MaterialForm, today: string): Assumed | null {
   fill('customer.position', fresh.customer.position);
   fill('customer.appointed_on', yearsBefore(made.basis_date, YEARS_IN_OFFICE));
   if (asksWhenLeaving(made)) fill('customer.retirement_age', fresh.customer.retirement_age);
-  const start = parseDate(made.company.fiscal_year_start);
-  if (hasBonus(made) && start.kind === 'value') {
-    fill('meeting.resolution', endOfMonth(start.value, MEETING_MONTH));
+  if (hasBonus(made)) {
+    const before = daysOf(made);
+    fill('meeting.resolution', nextMeeting(made));
+    made.proposals.forEach((pay, plan) => {
+      const moved = onOtherDays(pay, before, daysOf(made));
+      moved.bonuses.forEach(({ date }, index) => {
+        if (date === '' || date === pay.bonuses[index]?.date) return;
+        const path = `proposals.${plan}.bonuses.${index}.date`;
+        set(made, path, date);
+        paths.push(path);
+      });
+    });
   }
   made.proposals.forEach((pay, plan) => {
     const at = `proposals.${plan}`;
     const total = annualTotal(made.current);
     const shared = rebalance({ ...pay, keep_total: true }, total);
     pay.bonuses.forEach((_, index) => {
-      fill(`${at}.bonuses.${index}.date`, defaultDay(daysOf(made), index));
       fill(`${at}.bonuses.${index}.amount`, shared.bonuses[index]?.amount ?? '');
     });
   });
