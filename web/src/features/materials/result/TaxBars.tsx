@@ -1,14 +1,24 @@
+import { usePlanNames } from './usePlanNames';
 import { useTranslation } from '~/i18n/useTranslation';
 import type { Comparison, Plan } from '~/api/wire';
+import { minusSign } from '~/lib/minus';
+import { formatYen } from '~/lib/yen';
 import { StackedBar } from '~/ui/StackedBar';
 
-const parts = (plan: Plan) => [
-  plan.employee.total,
-  plan.employer_total,
-  plan.income_tax + plan.resident_tax,
-  plan.company.taxes,
-];
-const total = (plan: Plan | undefined) => (plan ? parts(plan).reduce((a, b) => a + b, 0) : 0);
+/** What is paid, by whom: the parts of a bar in their order. */
+const PARTS = [
+  { name: 'employee', by: 'person', of: (plan: Plan) => plan.employee.total },
+  { name: 'employer', by: 'company', of: (plan: Plan) => plan.employer_total },
+  {
+    name: 'person_tax',
+    by: 'person',
+    of: (plan: Plan) => plan.income_tax + plan.resident_tax,
+  },
+  { name: 'company_tax', by: 'company', of: (plan: Plan) => plan.company.taxes },
+] as const;
+
+const total = (plan: Plan | undefined) =>
+  plan ? PARTS.reduce((sum, part) => sum + part.of(plan), 0) : 0;
 
 interface TaxBarsProps {
   comparison: Comparison;
@@ -19,23 +29,36 @@ interface TaxBarsProps {
 
 export function TaxBars({ comparison, plan, name }: TaxBarsProps) {
   const { t } = useTranslation();
+  const { nameOf } = usePlanNames();
+  /** Why there is no chart: each part below zero, of what somebody pays. */
+  const hidden = () => {
+    const below = comparison.plans.flatMap((each, index) =>
+      PARTS.filter((part) => part.of(each) < 0).map((part) => ({ part, each, index })),
+    );
+    const parts = below.map(({ part, each, index }) =>
+      t('result.bars_part', {
+        plan: nameOf(index),
+        part: t(`result.part.${part.name}`),
+        amount: `${minusSign()}${formatYen(-part.of(each))}`,
+      }),
+    );
+    const isCompanys = below.some(({ part }) => part.by === 'company');
+    return t(isCompanys ? 'result.bars_hidden_company' : 'result.bars_hidden_person', {
+      parts: parts.join(t('result.and')),
+    });
+  };
   return (
     <StackedBar
       title={t('result.bars')}
       note={t('result.bars_note')}
-      parts={[
-        t('result.part.employee'),
-        t('result.part.employer'),
-        t('result.part.person_tax'),
-        t('result.part.company_tax'),
-      ]}
+      parts={PARTS.map((part) => t(`result.part.${part.name}`))}
       bars={comparison.plans.map((each, index) => ({
-        label: index === 0 ? t('result.now') : t('result.plan', { number: index }),
-        values: parts(each),
+        label: nameOf(index),
+        values: PARTS.map((part) => part.of(each)),
       }))}
       of={name}
       difference={total(comparison.plans[plan]) - total(comparison.plans[0])}
-      instead={t('result.bars_hidden')}
+      instead={hidden()}
     />
   );
 }
