@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addMonths,
   ageOn,
+  daysInMonth,
   formatDate,
   formatDateWithWeekday,
   formatMonth,
@@ -94,6 +95,17 @@ describe('echo', () => {
     expect(formatMonth('2026-12', 'en')).toBe('December 2026');
   });
 
+  it('names the months from January to December by 1 to 12', () => {
+    const named = (language: 'ja' | 'en') =>
+      Array.from({ length: 12 }, (_, index) =>
+        monthName(`2026-${String(index + 1).padStart(2, '0')}`, language),
+      );
+    expect(named('en').join(' ')).toBe(
+      'January February March April May June July August September October November December',
+    );
+    expect(named('ja')).toEqual(Array.from({ length: 12 }, (_, index) => `${index + 1}月`));
+  });
+
   it('names a month without its year', () => {
     expect(monthName('2026-09', 'ja', 'short')).toBe('9月');
     expect(monthName('2026-09', 'en')).toBe('September');
@@ -110,6 +122,14 @@ describe('echo', () => {
 });
 
 describe('arithmetic', () => {
+  it.each([
+    [2027, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+    [2028, [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+    [2100, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]],
+  ])('knows how many days each month of %i has', (year, days) => {
+    expect(days.map((_, index) => daysInMonth(year, index + 1))).toEqual(days);
+  });
+
   it('keeps to the end of a shorter month', () => {
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
     expect(addMonths('2026-11-20', 2)).toBe('2027-01-20');

@@ -7,6 +7,7 @@ import { DeletePage } from './DeletePage';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
 import type { Language } from '~/i18n/language';
+import { translate } from '~/i18n/words';
 import { paths } from '~/lib/paths';
 import { answered, refused } from '~test/planPage';
 import { show } from '~test/render';
@@ -109,4 +110,19 @@ it('says that another word than the one that is asked for is wrong', async () =>
   fireEvent.change(field, { target: { value: '退会' } });
   fireEvent.submit(field);
   expect(await screen.findByText('入力された文字が「退会する」と一致しません。')).toBeTruthy();
+});
+
+it.each([
+  ['ja', '退会する'],
+  ['en', 'Delete my account'],
+] as const)('says that the account was not deleted, and stays (%s)', async (language, word) => {
+  const answer = refused(500, { code: 'server_error' });
+  vi.spyOn(api, 'GET').mockResolvedValue(answered({ free: null }) as never);
+  vi.spyOn(api, 'DELETE').mockResolvedValue(answer as never);
+  await open(language);
+  const field = await screen.findByRole('textbox');
+  fireEvent.change(field, { target: { value: word } });
+  fireEvent.submit(field);
+  expect(await screen.findByText(translate('error.server_error'))).toBeTruthy();
+  expect(field).toHaveProperty('value', word);
 });

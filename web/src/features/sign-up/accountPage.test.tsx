@@ -9,12 +9,13 @@ import { consent } from './consent';
 import { ConsentPage } from './ConsentPage';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
+import type { Language } from '~/i18n/language';
 import { cookies } from '~/lib/cookies';
 import { show } from '~test/render';
 
 const PRESENT = { terms: '2026-11-01', privacy: '2026-11-02' };
 
-async function open() {
+async function open(language: Language = 'ja') {
   const router = createMemoryRouter(
     [
       { path: '/signup', element: <ConsentPage /> },
@@ -27,18 +28,19 @@ async function open() {
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    language,
   );
   return router;
 }
 
-async function signUp() {
+async function signUp(send = '確認コードを送る') {
   const password = 'Shio-kaze 2026!';
   const fields = { email: 'misaki@example.jp', password, confirmation: password };
   for (const [id, text] of Object.entries(fields)) {
     await userEvent.click(document.getElementById(id) as HTMLInputElement);
     await userEvent.paste(text);
   }
-  await userEvent.click(screen.getByRole('button', { name: '確認コードを送る' }));
+  await userEvent.click(screen.getByRole('button', { name: send }));
 }
 
 beforeEach(() => {
@@ -90,4 +92,19 @@ it('leads back to the consent, with the present texts, where those agreed to wer
   expect(await screen.findByText(/^規約が改定されました。/, {}, late)).toBeTruthy();
   expect(await screen.findByText(/利用規約を読む（2026年12月1日版/)).toBeTruthy();
   expect(cookies.terms.set).toBe(false);
+});
+
+it.each([
+  ['ja', '確認コードを送る', 'このメールアドレスは登録済みです。'],
+  ['en', 'Send the code', 'This e-mail address is already registered.'],
+] as const)('says that the address has an account already (%s)', async (language, send, said) => {
+  consent.give({ ...PRESENT });
+  vi.spyOn(api, 'POST').mockResolvedValue({
+    error: { code: 'email_conflict' },
+    response: new Response(null, { status: 409 }),
+  } as never);
+  const router = await open(language);
+  await signUp(send);
+  expect(await screen.findByText(new RegExp(said))).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/signup/account');
 });

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PreviewPage } from './PreviewPage';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
+import type { Language } from '~/i18n/language';
+import { translate } from '~/i18n/words';
+import { Toasts } from '~/ui/Toasts';
 import { show } from '~test/render';
 
 /** The law has moved since the material was saved; `free` is the plan's. */
@@ -56,3 +59,49 @@ it.each([
   if (free) await screen.findByText('無料期間が終わったため、資料は変更できません。');
   expect(alert.textContent).not.toContain('保存し直す');
 });
+
+/** A material whose pages and whose PDF are answered so, one after the other. */
+async function make(pages: object[], pdf: object, language: Language) {
+  vi.spyOn(api, 'GET').mockImplementation(((path: string) => {
+    if (path === '/members/me/materials/{id}/document.pdf') return Promise.resolve(pdf);
+    if (path !== '/members/me/materials/{id}/pages')
+      return Promise.resolve({
+        data: { version: 1, input: {}, errors: [] },
+        response: new Response(),
+      });
+    return Promise.resolve(pages.shift());
+  }) as never);
+  const router = createMemoryRouter(
+    [{ path: '/materials/:id/preview', element: <PreviewPage /> }],
+    { initialEntries: ['/materials/m1/preview'] },
+  );
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+    language,
+  );
+}
+const failed = () => ({
+  error: { code: 'server_error' },
+  response: new Response(null, { status: 500 }),
+});
+const drawn = () => ({
+  data: { count: 2, width_mm: 297, height_mm: 210 },
+  response: new Response(),
+});
+
+it.each(['ja', 'en'] as const)(
+  'says that the document could not be made, and makes it on another try (%s)',
+  async (language) => {
+    await make([failed(), drawn()], failed(), language);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(translate('preview.failed'));
+    fireEvent.click(screen.getByRole('button', { name: translate('ui.retry') }));
+    expect(await screen.findAllByRole('img')).toHaveLength(2);
+
+    fireEvent.click(screen.getByRole('button', { name: translate('preview.save_pdf') }));
+    await waitFor(() => expect(screen.getByText(translate('preview.pdf_failed'))).toBeTruthy());
+  },
+);

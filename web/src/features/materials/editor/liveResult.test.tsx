@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { FirstFigures } from './composition/useFirstFigures';
+import { LiveResult } from './LiveResult';
+import type { Live } from './live/useComparison';
+import { show } from '~test/render';
+
+const nothing = () => undefined;
+const live = (state: Live['state']): Live => ({
+  comparison: null,
+  contracts: [],
+  explained: null,
+  errors: [],
+  state,
+});
+const result = (state: Live['state'], first: FirstFigures | null, onRetry = nothing) => (
+  <LiveResult
+    live={live(state)}
+    plan={1}
+    problems={[]}
+    needed={[{ path: 'company.name', section: 'company', filled: false }]}
+    first={first}
+    onGo={nothing}
+    onRetry={onRetry}
+    onShowProblems={nothing}
+    onMonths={nothing}
+    onYears={nothing}
+  />
+);
+
+it.each([
+  ['ja', '計算できませんでした。', 'もう一度試す'],
+  ['en', 'Not calculated.', 'Try again'],
+] as const)(
+  'says that the figures could not be calculated, and tries again (%s)',
+  async (language, said, again) => {
+    const retry = vi.fn();
+    await show(result('failed', null, retry), language);
+    expect(screen.getByRole('alert').textContent).toContain(said);
+    await userEvent.click(screen.getByRole('button', { name: again }));
+    expect(retry).toHaveBeenCalledOnce();
+  },
+);
+
+it.each([
+  ['ja', '概算を計算できませんでした。', 'もう一度試す'],
+  ['en', 'The estimate could not be calculated.', 'Try again'],
+] as const)(
+  'says that the first estimate could not be calculated, and tries again (%s)',
+  async (language, said, again) => {
+    const retry = vi.fn();
+    await show(result('incomplete', { kind: 'failed', retry }), language);
+    expect(screen.getByRole('alert').textContent).toContain(said);
+    await userEvent.click(screen.getByRole('button', { name: again }));
+    expect(retry).toHaveBeenCalledOnce();
+  },
+);
+
+it('names what is missing before there are figures, and when the first ones come', async () => {
+  await show(result('incomplete', null));
+  expect(screen.getByRole('button', { name: '会社名' })).toBeTruthy();
+  expect(screen.getByText(/最初の数字が出ます。$/)).toBeTruthy();
+});
