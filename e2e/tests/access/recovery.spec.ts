@@ -15,7 +15,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
 }
 
 async function setPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel("新しいパスワード", { exact: true }).fill(password);
+  await page.getByLabel("新しいパスワード※必須").fill(password);
   await page.getByLabel("新しいパスワード（確認）").fill(password);
   await page.getByRole("button", { name: "パスワードを設定する" }).click();
 }

@@ -83,7 +83,7 @@ test("a changed password ends every session, in another browser too", async ({
   await enter(page, member);
   await page.goto("/account/update-password");
   await page.getByLabel("現在のパスワード").fill(`${password}x`);
-  await page.getByLabel("新しいパスワード", { exact: true }).fill(next);
+  await page.getByLabel("新しいパスワード※必須").fill(next);
   await page.getByLabel("新しいパスワード（確認）").fill(next);
   await page.getByLabel("認証アプリの6桁のコード").fill(await member.nextCode());
   await page.getByRole("button", { name: "パスワードを変更する" }).click();

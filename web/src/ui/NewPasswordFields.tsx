@@ -32,6 +32,7 @@ export function NewPasswordFields({ value, onChange, tried, error }: NewPassword
     <>
       <PasswordField
         id="password"
+        required
         label={t('new_password.label')}
         value={value.first}
         autoComplete="new-password"
@@ -42,6 +43,7 @@ export function NewPasswordFields({ value, onChange, tried, error }: NewPassword
       />
       <PasswordField
         id="password_again"
+        required
         label={t('new_password.again')}
         value={value.again}
         autoComplete="new-password"

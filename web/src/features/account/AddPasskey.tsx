@@ -62,6 +62,7 @@ export function AddPasskey({ opened, onClose, onAdded }: AddPasskeyProps) {
       <RefusalNotice {...notice} />
       <PlainField
         id="passkey-name"
+        required
         label={t('passkey.name')}
         value={name}
         maxLength={60}

@@ -80,6 +80,7 @@ export function EmailPage() {
                 <PlainField
                   id="email"
                   type="email"
+                  required
                   label={t('account.email_new')}
                   value={email}
                   autoComplete="email"

@@ -60,6 +60,7 @@ export function PasswordPage() {
             <RefusalNotice {...refusal} />
             <PasswordField
               id="current_password"
+              required
               label={t('account.password_now')}
               value={current}
               autoComplete="current-password"

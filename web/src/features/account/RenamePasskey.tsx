@@ -46,6 +46,7 @@ export function RenamePasskey({ passkey, onClose, onRenamed }: RenamePasskeyProp
       <RefusalNotice {...refusal} />
       <PlainField
         id="passkey-name"
+        required
         label={t('passkey.name')}
         value={name}
         maxLength={60}

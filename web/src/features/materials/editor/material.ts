@@ -412,7 +412,8 @@ export const MATERIAL = group({
     ),
   }),
   meeting: group({
-    resolution: day({ required, hint: 'editor.resolution_hint' }),
+    // Only a bonus asks for it.
+    resolution: day({ hint: 'editor.resolution_hint' }),
     service_start: day({ hint: 'editor.service_start_hint' }),
     filing_extension_months: or(0, count([0, 4])),
     filing_date: day({ hint: 'editor.filing_date_hint' }),

@@ -8,6 +8,7 @@ import type { MaterialForm } from '~/features/materials/editor/form';
 import type { Section } from '~/features/materials/editor/sections';
 import { useTranslation } from '~/i18n/useTranslation';
 import { ConfirmModal } from '~/ui/ConfirmModal';
+import { FieldLabel } from '~/ui/FieldLabel';
 import { FieldError } from '~/ui/FieldError';
 import { Notice } from '~/ui/Notice';
 
@@ -29,7 +30,9 @@ export function KindCards() {
   };
   return (
     <div className={classes.part}>
-      <h3 id="kind-title">{t('field.kind')}</h3>
+      <h3 id="kind-title">
+        <FieldLabel required>{t('field.kind')}</FieldLabel>
+      </h3>
       <p className={classes.aside}>{t('kinds.hint')}</p>
       <div className={classes.kinds} id="kind" role="radiogroup" aria-labelledby="kind-title">
         {KINDS.map((each) => (

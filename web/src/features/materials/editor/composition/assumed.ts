@@ -84,7 +84,8 @@ export function assumed(form: MaterialForm, today: string): Assumed | null {
   fill('customer.birth_date', yearsBefore(made.basis_date, AGE));
   fill('customer.position', fresh.customer.position);
   fill('customer.appointed_on', yearsBefore(made.basis_date, YEARS_IN_OFFICE));
-  if (asksWhenLeaving(made)) fill('customer.retirement_age', fresh.customer.retirement_age);
+  if (asksWhenLeaving({ ...made, ...made.customer }))
+    fill('customer.retirement_age', fresh.customer.retirement_age);
   if (hasBonus(made)) {
     const before = daysOf(made);
     fill('meeting.resolution', nextMeeting(made));

@@ -96,7 +96,7 @@ function heldIn(form: MaterialForm): ReadonlySet<Section> {
 }
 
 /** Whether a proposal pays a bonus, which is resolved and notified. */
-export const hasBonus = ({ proposals }: MaterialForm): boolean =>
+export const hasBonus = ({ proposals }: Pick<MaterialForm, 'proposals'>): boolean =>
   proposals.some((pay) => pay.bonuses.length > 0 && !isSpent(pay));
 
 /** What a form uses; of another kind, where it is asked for one. */

@@ -18,8 +18,8 @@ export interface Needed {
 const STAYS_FROM = 70;
 
 /** Whether it is asked when the person leaves. */
-export function asksWhenLeaving({ basis_date, customer }: MaterialForm): boolean {
-  const [basis, birth] = [parseDate(basis_date), parseDate(customer.birth_date)];
+export function asksWhenLeaving(typed: { basis_date: string; birth_date: string }): boolean {
+  const [basis, birth] = [parseDate(typed.basis_date), parseDate(typed.birth_date)];
   if (basis.kind !== 'value' || birth.kind !== 'value') return true;
   return ageOn(birth.value, basis.value) < STAYS_FROM;
 }
@@ -27,7 +27,9 @@ export function asksWhenLeaving({ basis_date, customer }: MaterialForm): boolean
 function isNeeded({ path, sent, field }: Place, form: MaterialForm): boolean {
   if (!sent) return false;
   if (path === 'meeting.resolution') return hasBonus(form);
-  if (path === 'customer.retirement_age') return asksWhenLeaving(form);
+  if (path === 'customer.retirement_age') {
+    return asksWhenLeaving({ ...form, ...form.customer });
+  }
   return field.said.required === true;
 }
 

@@ -27,6 +27,7 @@ export function CurrentSection() {
       <ChoiceField
         id="current.bonuses"
         inline
+        required
         label={t('editor.bonus_count')}
         error={tooMany}
         value={String(current.bonuses.length)}

@@ -1,6 +1,7 @@
 import { OtherOffice } from './OtherOffice';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
+import { asksWhenLeaving } from '~/features/materials/editor/composition/needed';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Birthday, Choice, Field, Fields, Named, Select } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
@@ -26,10 +27,13 @@ export function CustomerSection() {
       <Birthday name="customer.birth_date" thisYear={dateParts(todayInJapan(new Date())).year} />
       {known && <p className={classes.aside}>{t('editor.age', { age: ageOn(birth, basis) })}</p>}
       <Field name="customer.position" />
-      <Choice name="customer.full_time" />
+      <Choice name="customer.full_time" required />
       <div className={classes.two}>
         <Field name="customer.appointed_on" />
-        <Field name="customer.retirement_age" />
+        <Field
+          name="customer.retirement_age"
+          {...(asksWhenLeaving({ basis_date: basis, birth_date: birth }) && { required: true })}
+        />
       </div>
       <Fold title={t('editor.residence')} at={['customer.residence', 'customer.own_premiums']}>
         <p className={classes.aside}>{t('editor.residence_hint')}</p>
