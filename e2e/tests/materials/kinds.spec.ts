@@ -1,3 +1,4 @@
+import { expectAccessible } from "../../support/accessible.ts";
 import { Editor } from "../../support/editor.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { expect, test } from "../../support/test.ts";
@@ -82,6 +83,8 @@ test("first figures stand as soon as profit and pay do, with each assumed value 
   await expect(field).toBeFocused();
   await field.selectOption({ label: "東京都特別区" });
   await expect(area).toHaveCount(0);
+  await editor.section("種類と使う項目");
+  await expectAccessible(page, "a material that is begun");
   const progress = page.getByRole("progressbar", { name: "必須の入力" });
   await expect(progress).toHaveAttribute("aria-valuetext", /^\d+項目のうち\d+項目$/);
 
