@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -50,6 +50,9 @@ async function open(saved: ComponentProps<typeof Editor>['saved'] = null) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  // A new material begins with its kind.
+  const company = screen.getByRole('region', { name: '会社' });
+  if (saved === null) fireEvent.click(within(company).getByRole('button'));
 }
 
 /** Types into the field, and stays in it. */

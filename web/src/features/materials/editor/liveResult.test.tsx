@@ -63,3 +63,9 @@ it('names what is missing before there are figures, and when the first ones come
   expect(screen.getByRole('button', { name: '会社名' })).toBeTruthy();
   expect(screen.getByText(/最初の数字が出ます。$/)).toBeTruthy();
 });
+
+it('promises no figures of a kind that has none yet', async () => {
+  await show(result('incomplete', { kind: 'not_calculated' }));
+  expect(screen.getByText('この種類の数字と書類は、まだ作れません。')).toBeTruthy();
+  expect(screen.queryByText(/最初の数字が出ます/)).toBeNull();
+});

@@ -26,6 +26,13 @@ export function FirstFigures({ first, plan, onGo }: FirstFiguresProps) {
   const words = useDifferenceWords();
   const { nameOf } = usePlanNames();
   if (first === null) return <p className={classes.before}>{t('kinds.first_before')}</p>;
+  if (first.kind === 'not_calculated') {
+    return (
+      <Notice tone="warn" title={t('kinds.not_calculated')}>
+        {t('kinds.not_calculated_how')}
+      </Notice>
+    );
+  }
   if (first.kind === 'failed') {
     return (
       <Notice tone="danger" title={t('kinds.first_failed')} role="alert">

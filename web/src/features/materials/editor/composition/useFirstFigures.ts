@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { isCalculated } from './composition';
 import { assumed, type Assumed } from './assumed';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { useComparison, type Live } from '~/features/materials/editor/live/useComparison';
@@ -7,6 +8,8 @@ import type { Comparison, MaterialInput } from '~/api/wire';
 import { todayInJapan } from '~/lib/dates';
 
 export type FirstFigures =
+  /** The kind has no figures yet, whatever is typed. */
+  | { kind: 'not_calculated' }
   | ({ kind: 'figures'; comparison: Comparison } & Assumed)
   /** Nothing was calculated: no network, or a server that fails. */
   | { kind: 'failed'; retry: () => void };
@@ -29,6 +32,7 @@ export function useFirstFigures(
     if (input !== null) comparer.change(input, false);
   }, [input, comparer]);
 
+  if (!isCalculated(form.kind)) return { kind: 'not_calculated' };
   if (made === null || input === null) return null;
   if (first.state === 'failed') return { kind: 'failed', retry: () => comparer.now(input) };
   if (first.state !== 'fresh' || first.comparison === null) return null;
