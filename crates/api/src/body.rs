@@ -9,7 +9,6 @@ use serde::de::DeserializeOwned;
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_service::CommonError;
 use std::time::Duration;
-use uuid::Uuid;
 
 /// Most requests are small.
 pub const SMALL: usize = 256 * 1024;
@@ -38,7 +37,7 @@ where
 }
 
 /// A list of ids has one at least, and no more than are taken at once.
-pub fn some(field: &'static str, ids: &[Uuid], most: usize) -> Result<(), Problem> {
+pub fn some<T>(field: &'static str, ids: &[T], most: usize) -> Result<(), Problem> {
     if ids.is_empty() {
         return Err(Problem::field(
             Code::InvalidFields,

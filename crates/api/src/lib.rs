@@ -11,6 +11,7 @@ mod endpoints;
 mod examples;
 mod file;
 mod host;
+mod language;
 mod layers;
 mod misdirected;
 mod network;

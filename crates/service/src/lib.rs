@@ -5,13 +5,14 @@
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 //!
 //! They are parted by wings. From below: `ground`, which all may use; `access`, `billing`,
-//! `materials`, `account` and `operator`. A wing uses itself and what is below it, and between
+//! `materials`, `content`, `account` and `operator`. A wing uses itself and what is below it, and between
 //! folders no module uses, in the end, one that uses it (`scripts/check-walls.mjs`). A use case answers
 //! the error of its wing, in which [`CommonError`] is what all of them may answer.
 
 mod access;
 mod account;
 mod billing;
+mod content;
 mod ground;
 mod materials;
 pub mod operator;
@@ -65,6 +66,9 @@ pub use billing::reports::{
     KnownRefund, MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal,
 };
 pub use billing::standing::standing_under;
+pub use content::announcements::{MOST_ANNOUNCEMENTS, ToldAnnouncement};
+pub use content::events::{EVENT_ITEMS, MOST_PUBLIC_EVENTS, UpcomingEvent, UpcomingEvents};
+pub use content::files::{ANNOUNCEMENTS, Content, ContentFault, ContentFile, EVENTS, read_content};
 pub use ground::archive::ArchiveFile;
 pub use ground::clock::japan_day;
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};
@@ -106,9 +110,9 @@ pub use operator::readiness::Readiness;
 pub use shinchoryu_law::LawOverview;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
-    AppliedCoupon, AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount,
-    Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, ListColumn, ListOrder, MaterialId, MemberId,
-    PasskeyId, PlanStanding, Refund, RefundId, RefundStatus, RegistrationStep, SessionId,
+    AppliedCoupon, AttemptKind, Audience, Beyond, Both, Card as PaymentCard, CardId, CouponTerms,
+    Discount, Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, ListColumn, ListOrder, MaterialId,
+    MemberId, PasskeyId, PlanStanding, Refund, RefundId, RefundStatus, RegistrationStep, SessionId,
     StoreError, SubscriptionStatus, WriteRefusal,
 };
 

@@ -6,11 +6,12 @@
 //! an error.
 //!
 //! They are parted by wings, which are the words of the use cases: `ground`, which all may use, and
-//! from below `access`, `billing`, `materials` and `account`.
+//! from below `access`, `billing`, `materials`, `content` and `account`.
 
 mod access;
 mod account;
 mod billing;
+mod content;
 mod ground;
 mod materials;
 #[cfg(feature = "testing")]
@@ -47,6 +48,9 @@ pub use billing::statuses::{
     ChargePurpose, ChargeStatus, InvoiceStatus, RefundStatus, SubscriptionStatus,
 };
 pub use billing::subscriptions::{Leaving, NewOrder, PlanStanding, Subscription, Subscriptions};
+pub use content::announcements::{Announcement, Announcements};
+pub use content::both::Both;
+pub use content::events::{Audience, EventPage, Events, PlannedEvent};
 pub use ground::audit::AuditLog;
 pub use ground::connection::Store;
 pub use ground::copy::{
@@ -108,6 +112,8 @@ macro_rules! repositories {
 }
 
 repositories! {
+    /// What members are told.
+    announcements: Announcements,
     /// Failed attempts.
     attempts: Attempts,
     /// The audit log.
@@ -128,6 +134,8 @@ repositories! {
     devices: Devices,
     /// Codes by mail.
     email_codes: EmailCodes,
+    /// What takes place.
+    events: Events,
     /// Second factors.
     factors: Factors,
     /// Invoices.

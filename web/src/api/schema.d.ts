@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is told to members at present, the newest first; at most a hundred. */
+        get: operations["get_announcements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/announcements/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks announcements as read by the member. */
+        post: operations["post_announcements_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/areas": {
         parameters: {
             query?: never;
@@ -103,6 +137,40 @@ export interface paths {
          *     (`access_denied`), one that has ended too (`unauthenticated`).
          */
         get: operations["get_coupon_validate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All events that are not over, for everybody and for members, ten a page: the next one first. */
+        get: operations["get_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/public": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events for everybody that are not over, the next one first; at most a hundred. */
+        get: operations["get_events_public"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1480,6 +1548,22 @@ export interface components {
             amount: components["schemas"]["Yen"];
             /** @description Highest amount of the row. */
             upto: components["schemas"]["Yen"] | null;
+        };
+        /** @description お知らせ, in the language that was asked for. */
+        Announcement: {
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description 既読: the member has read it. */
+            is_read: boolean;
+            /**
+             * Format: date-time
+             * @description 掲載日時.
+             */
+            publish_at: string;
+            /** @description 本文: plain text, of which lines are lines. */
+            text: string;
+            /** @description 件名. */
+            title: string;
         };
         /** @description 課税地域: a named area, or rates typed in. */
         AreaInput: components["schemas"]["NamedArea"] | components["schemas"]["OwnRates"];
@@ -2896,6 +2980,61 @@ export interface components {
             /** @description 東京都. */
             tokyo: components["schemas"]["TokyoEnterprise"];
         };
+        /** @description イベント, in the language that was asked for. */
+        Event: {
+            audience: components["schemas"]["EventAudience"];
+            /** @description 説明: plain text, of which lines are lines. */
+            description: string;
+            /**
+             * Format: date-time
+             * @description 終了.
+             */
+            end_date_time: string;
+            /** @description Its name in addresses. */
+            id: string;
+            /** @description Where to read more or register: always https. */
+            link?: string | null;
+            /** @description イベント名. */
+            name: string;
+            /** @description 会場; empty where nothing is said. */
+            place: string;
+            /**
+             * Format: date-time
+             * @description 開始.
+             */
+            start_date_time: string;
+            state: components["schemas"]["EventState"];
+        };
+        /**
+         * @description Who an event is for.
+         * @enum {string}
+         */
+        EventAudience: "public" | "members";
+        /** @description A page of events. */
+        EventList: {
+            /**
+             * Format: int64
+             * @description Rows of a page.
+             */
+            item: number;
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** @description The next one first. */
+            results: components["schemas"]["Event"][];
+            /**
+             * Format: int64
+             * @description Events on all pages.
+             */
+            total: number;
+        };
+        /**
+         * @description Where an event stands; one that is over is in no list.
+         * @enum {string}
+         */
+        EventState: "upcoming" | "running";
         /** @description 非課税. */
         Exemption: "none" | "income_levy" | "all";
         /** @description Facts on the way. */
@@ -5586,6 +5725,11 @@ export interface components {
         };
         /** @description An exact rate as decimal text with at most six decimals, such as "0.2042". */
         Rate: string;
+        /** @description Which announcements. */
+        ReadRequest: {
+            /** @description Their names; one that is told to nobody at present is passed over. */
+            ids: string[];
+        };
         /** @description Recovery codes, shown this once. */
         RecoveryCodes: {
             /** @description Each works once. */
@@ -6389,6 +6533,136 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_announcements: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; Japanese when it is missing. */
+                lang?: "ja" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Announcement"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_announcements_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "rates-2027"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
     get_areas: {
         parameters: {
             query?: {
@@ -6752,6 +7026,134 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "unauthenticated" | "access_denied" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_events: {
+        parameters: {
+            query: {
+                /** @description Whose list; visitors have `/events/public`. */
+                user_type: "members";
+                /** @description Page, from 1. */
+                "marker.page"?: number;
+                /** @description Language of the texts; Japanese when it is missing. */
+                lang?: "ja" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_events_public: {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; Japanese when it is missing. */
+                lang?: "ja" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid_query",
+                     *       "errors": [],
+                     *       "status": 400,
+                     *       "title": "Bad Request",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };

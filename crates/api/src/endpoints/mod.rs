@@ -7,6 +7,7 @@ use utoipa_axum::router::OpenApiRouter;
 mod access;
 mod account;
 mod billing;
+mod content;
 mod ground;
 mod materials;
 pub mod operator;
@@ -20,4 +21,5 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .merge(billing::routes())
         .merge(account::routes())
         .merge(materials::routes())
+        .merge(content::routes())
 }

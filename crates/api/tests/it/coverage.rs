@@ -27,6 +27,7 @@ const PUBLIC: &[(&str, &str)] = &[
     ("get", "/provider"),               // a visitor may know whose pages these are
     ("post", "/signup"),                // begins a session
     ("get", "/signup/terms"),           // shown before there is an account
+    ("get", "/events/public"),          // what is announced to everybody
     ("get", "/plans/default"),          // shown before there is an account
     ("get", "/coupon/validate"),        // shown before there is an account; limited
     ("post", "/login/passkey/start"),   // begins a session

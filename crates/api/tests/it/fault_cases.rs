@@ -1,7 +1,9 @@
 //! A good request of each operation that writes, with all that has to be there before.
 
+use crate::announcements::{BEFORE, announcement};
 use crate::authenticator::Authenticator;
 use crate::bodies::{card, login, profile, reference, sign_up};
+use crate::events::import;
 use crate::factors::make_fresh;
 use crate::order::{TEN_PERCENT, add_coupon, choose, coming_back, order, with_card};
 use crate::passkeys::with_passkey;
@@ -217,6 +219,13 @@ pub async fn prepared(
         ("POST", "/subscribe") => return Box::pin(orders(world, &name)).await,
         (_, "/members/me/plan/cancellation" | "/members/me/plan/payment") => {
             Box::pin(of_a_plan(world, (method, path), &name)).await
+        }
+        (_, "/announcements/read") => {
+            let told = announcement("told", BEFORE, "");
+            import(world, &[told]).await;
+            let person = world.person(&name).await;
+            let client = world.signed_in(&person).await;
+            (client, Some(json!({ "ids": ["told"] })))
         }
         (
             _,

@@ -18,6 +18,7 @@ crate::on_both_databases! {
     every_call_of_security_may_fail
     every_call_of_paying_may_fail
     every_call_of_a_material_may_fail
+    every_call_of_what_is_told_may_fail
 }
 
 type Operation = (&'static str, &'static str);
@@ -75,9 +76,13 @@ const MATERIALS: &[Operation] = &[
     ("DELETE", "/members/me/materials"),
     ("POST", "/members/me/materials/{id}/versions"),
 ];
+const CONTENT: &[Operation] = &[("POST", "/announcements/read")];
+
 #[test]
 fn every_operation_that_writes_is_tried() {
-    let groups = [ENTERING, FORGOTTEN, ACCOUNT, SECURITY, PAYING, MATERIALS];
+    let groups = [
+        ENTERING, FORGOTTEN, ACCOUNT, SECURITY, PAYING, MATERIALS, CONTENT,
+    ];
     let tried: BTreeSet<_> = groups
         .iter()
         .flat_map(|group| group.iter())
@@ -338,4 +343,8 @@ async fn every_call_of_paying_may_fail(world: &World) {
 
 async fn every_call_of_a_material_may_fail(world: &World) {
     each(world, MATERIALS).await;
+}
+
+async fn every_call_of_what_is_told_may_fail(world: &World) {
+    each(world, CONTENT).await;
 }

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
 mod absence;
+mod announcements;
 mod audit;
 mod authenticator;
 mod bodies;
@@ -26,6 +27,7 @@ mod documents;
 mod documents_taken;
 mod doors;
 mod endpoints;
+mod events;
 mod factors;
 mod failed_refunds;
 mod fault_cases;

@@ -35,6 +35,7 @@ const ONE: &[(&str, &str)] = &[
     ("PATCH", "/members/me/materials/{id}"),
     ("DELETE", "/members/me/materials"),
     ("POST", "/members/me/materials/{id}/versions"),
+    ("POST", "/announcements/read"),
     ("POST", "/members/me/profile"),
     ("PATCH", "/members/me/profile"),
     ("PATCH", "/members/me/email"),

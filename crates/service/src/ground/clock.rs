@@ -25,7 +25,12 @@ pub fn japan_day(instant: DateTime<Utc>) -> NaiveDate {
 
 /// Beginning of a day in Japan.
 pub(crate) fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
+    from_japan_time(day.and_time(NaiveTime::MIN))
+}
+
+/// The instant at which a clock in Japan shows this.
+pub(crate) fn from_japan_time(time: NaiveDateTime) -> Option<DateTime<Utc>> {
     let japan = FixedOffset::east_opt(JAPAN_OFFSET_SECONDS)?;
-    let midnight = day.and_time(NaiveTime::MIN).and_local_timezone(japan);
-    midnight.single().map(|instant| instant.to_utc())
+    let instant = time.and_local_timezone(japan);
+    instant.single().map(|instant| instant.to_utc())
 }

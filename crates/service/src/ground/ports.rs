@@ -58,6 +58,8 @@ pub enum Event {
     CouponAdded,
     /// The operator ended a coupon.
     CouponEnded,
+    /// The operator imported events and announcements that differ from what was there.
+    ContentImported,
     /// The operator wrote down what is to be given back.
     RefundBegun(MemberId),
     /// Money was given back.
@@ -165,6 +167,7 @@ impl Event {
             Self::ChargeRefused(id) => ("charge_refused", Some(id)),
             Self::CouponAdded => ("coupon_added", None),
             Self::CouponEnded => ("coupon_ended", None),
+            Self::ContentImported => ("content_imported", None),
             Self::RefundBegun(id) => ("refund_begun", Some(id)),
             Self::Refunded(id) => ("refunded", Some(id)),
             Self::RefundRefused(id) => ("refund_refused", Some(id)),

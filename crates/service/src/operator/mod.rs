@@ -3,6 +3,7 @@
 
 pub(crate) mod admit;
 mod books;
+mod content;
 mod coupons;
 mod jobs;
 mod papers;
@@ -13,6 +14,7 @@ mod terminal_row;
 pub(crate) mod tidy;
 
 pub use books::*;
+pub use content::*;
 pub use coupons::*;
 pub use papers::*;
 pub use refund::*;

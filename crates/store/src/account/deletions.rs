@@ -5,6 +5,7 @@ use crate::access::entity::{device, passkey, recovery_code, spent_step};
 use crate::billing::entity::{card, customer, subscription};
 use crate::billing::statuses::SubscriptionStatus;
 use crate::billing::subscriptions::PlanStanding;
+use crate::content::entity::announcement_read;
 use crate::ground::connection::Store;
 use crate::ground::due::is_due;
 use crate::ground::entity::{deletion, member};
@@ -240,7 +241,8 @@ async fn forget_person(tx: &Unit, id: MemberId) -> Result<(), StoreError> {
         device,
         passkey,
         recovery_code,
-        spent_step
+        spent_step,
+        announcement_read
     );
     Ok(())
 }

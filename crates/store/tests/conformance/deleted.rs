@@ -1,6 +1,7 @@
 //! An account that was deleted while a request was under way: what the request writes after that is
 //! refused, and nothing of the person comes back.
 
+use crate::content::announcement;
 use crate::faults_calls::{
     CODES, LAST_FREE_DAY, ORDER, RUNNING, SESSION, TOKEN, code, confirmation, deletion, free_plan,
     life, link, mail, order, password, session,
@@ -128,6 +129,7 @@ writes! {
     members_change_profile: |store, taro| store.once(async |tx| tx.members().change_profile(taro, "{}".to_owned(), now()).await);
     members_change_email: |store, taro| store.once(async |tx| tx.members().change_email(taro, "other@example.jp", now()).await);
     deletions_add: |store, taro| store.delete_account(deletion(taro), vec![mail(MailId(taro.0))], now());
+    announcements_mark_read: |store, taro| store.once(async |tx| { tx.announcements().put(&announcement("told")).await?; tx.announcements().mark_read(taro, &["told".to_owned()], now()).await });
     issued_add: |store, taro| issue(store, taro, new_issued(MaterialId(Uuid::from_u128(44)), "ja"), MANY);
     materials_delete: |store, taro| store.delete_materials(taro, &[]);
     devices_remember: |store, taro| store.once(async |tx| tx.devices().remember(taro, DEVICE, 10, now()).await);
@@ -180,8 +182,10 @@ writes! {
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
 /// for them outlive the account, a card that is renewed and is not there any more changes nothing, and what has
 /// become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 84] = [
+const OF_NO_MEMBER: [&str; 88] = [
     "add_refusals",
+    "announcements_put",
+    "announcements_withdraw",
     "attempts_clear",
     "attempts_clear_all",
     "attempts_count",
@@ -203,6 +207,8 @@ const OF_NO_MEMBER: [&str; 84] = [
     "deletions_claim",
     "deletions_settle",
     "emailcodes_forget_of",
+    "events_put",
+    "events_withdraw",
     "forget_address_requests",
     "forget_attempts",
     "forget_attempts_beyond",

@@ -8,7 +8,7 @@ use crate::invoices::{CHARGE, charge, invoice};
 use crate::refunds::refund;
 use crate::reports::{difference, renew_card, report};
 use crate::together::Together as _;
-use crate::{member, minutes, new_member, now};
+use crate::{content, member, minutes, new_member, now};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
@@ -217,10 +217,11 @@ pub(crate) async fn filled(store: &Store) -> (MemberId, MemberId) {
     assert!(store.add_member(new, now()).await.unwrap());
     let ordered = store.once(async |tx| {
         tx.coupons().add(coupon("HALF"), now()).await?;
-        let subscriptions = tx.subscriptions();
-        let order = subscriptions.open(order(taro), now()).await?;
-        subscriptions
-            .keep_confirmation(taro, order.id, confirmation(1), now())
+        content::put_both(tx).await?;
+        let orders = tx.subscriptions();
+        let id = orders.open(order(taro), now()).await?.id;
+        orders
+            .keep_confirmation(taro, id, confirmation(1), now())
             .await
     });
     ordered.await.unwrap();
@@ -268,7 +269,6 @@ pub(crate) fn confirmation(id: u128) -> NewConfirmation {
 }
 
 pub(crate) const LAST_FREE_DAY: NaiveDate = NaiveDate::from_ymd_opt(2027, 3, 31).unwrap();
-
 pub(crate) fn free_plan(member: MemberId, id: u128) -> NewFreePlan {
     NewFreePlan {
         id: SubscriptionId(Uuid::from_u128(id)),
@@ -291,6 +291,10 @@ macro_rules! uses {
 }
 
 uses! {
+    announcements_put: |store, _taro, _gone| store.once(async |tx| tx.announcements().put(&content::announcement("rates")).await);
+    announcements_withdraw: |store, _taro, _gone| store.once(async |tx| tx.announcements().withdraw("old").await);
+    events_put: |store, _taro, _gone| store.once(async |tx| tx.events().put(&content::event("talk")).await);
+    events_withdraw: |store, _taro, _gone| store.once(async |tx| tx.events().withdraw("old").await);
     auditlog_add: |store, taro, _gone| store.once(async |tx| tx.audit().add(row_of(taro)).await);
     coupons_add: |store, _taro, _gone| store.once(async |tx| tx.coupons().add(coupon("TEN"), now()).await);
     coupons_end: |store, _taro, _gone| store.once(async |tx| tx.coupons().end("HALF", now()).await.map(drop));

@@ -12,6 +12,7 @@ mod attempts;
 mod audit;
 mod bounds;
 mod codes;
+mod content;
 mod copies;
 mod credentials;
 mod customers;

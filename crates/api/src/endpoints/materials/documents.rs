@@ -3,9 +3,9 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 //! Example: { "ids": ["$id"] }
 
-use super::record::PageLanguage;
 use crate::body::{Body, some};
 use crate::file::archive_file;
+use crate::language::PageLanguage;
 use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;

@@ -4,8 +4,9 @@
 //! Example: { "lang": "ja", "mono": false, "working": false }
 
 use super::issued::IssuedVersion;
-use super::record::{PageLanguage, present_version_seen};
+use super::record::present_version_seen;
 use crate::body::Body;
+use crate::language::PageLanguage;
 use crate::params::{At, Id};
 use crate::problem::Problem;
 use crate::signed_in::Active;

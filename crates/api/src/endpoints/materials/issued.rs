@@ -1,6 +1,7 @@
 //! 発行した版: the shapes that the calls of what was issued share.
 
-use super::record::{PageLanguage, kept_json};
+use super::record::kept_json;
+use crate::language::PageLanguage;
 use crate::problem::Problem;
 use crate::schema::{ComparisonSchema, MaterialInputSchema};
 use chrono::{DateTime, Utc};

@@ -1,5 +1,6 @@
 //! 資料: the shapes that the calls of materials share.
 
+use crate::language::PageLanguage;
 use crate::params::spelt;
 use crate::problem::{Code, FieldProblem, Problem};
 use crate::schema::{ComparisonSchema, MaterialInputSchema};
@@ -11,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{ActiveMember, CommonError, Look, MaterialId, SavedMaterial};
-use shinchoryu_words::Language;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -44,32 +44,6 @@ pub struct DocumentQuery {
     #[serde(default, rename = "version")]
     #[param(rename = "version")]
     _version: Option<i64>,
-}
-
-/// Language of the pages.
-#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PageLanguage {
-    /// 日本語.
-    #[default]
-    Ja,
-    /// English.
-    En,
-}
-
-impl From<PageLanguage> for Language {
-    fn from(language: PageLanguage) -> Self {
-        match language {
-            PageLanguage::Ja => Self::Ja,
-            PageLanguage::En => Self::En,
-        }
-    }
-}
-
-impl From<Language> for PageLanguage {
-    fn from(language: Language) -> Self {
-        language.pick(Self::Ja, Self::En)
-    }
 }
 
 impl DocumentQuery {

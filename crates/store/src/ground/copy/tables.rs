@@ -20,7 +20,7 @@ pub struct LeftOut {
 }
 
 /// Parents stand before their children, so that no row is put back before the one it refers to.
-pub(super) const COPIED: [&str; 32] = [
+pub(super) const COPIED: [&str; 35] = [
     "members",
     "installation",
     "sessions",
@@ -53,6 +53,9 @@ pub(super) const COPIED: [&str; 32] = [
     "passkeys",
     "devices",
     "deletions",
+    "events",
+    "announcements",
+    "announcement_reads",
 ];
 
 /// What works once and soon ends: put back, it would work once more. And who has which job, which is

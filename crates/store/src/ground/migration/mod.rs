@@ -20,6 +20,7 @@ mod m0015_reports;
 mod m0016_failed_refunds;
 mod m0017_leaving;
 mod m0018_issued;
+mod m0019_content;
 
 pub struct Migrator;
 
@@ -45,6 +46,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_failed_refunds::Migration),
             Box::new(m0017_leaving::Migration),
             Box::new(m0018_issued::Migration),
+            Box::new(m0019_content::Migration),
         ]
     }
 }
