@@ -1,5 +1,9 @@
 //! The demo: one member with made-up secrets and a dozen materials of fictitious companies.
 
+mod content;
+
+pub use content::renew as renew_content;
+
 use crate::folder;
 use chrono::{DateTime, Datelike as _, Utc};
 use data_encoding::{BASE32_NOPAD, BASE64};
@@ -7,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_adapters::good_card;
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{
-    Admission, Audit, BillingError, Clock, CouponTerms, Discount, Entropy, Event, MaterialsError,
-    Profile, Service, Totp, Yen,
+    Admission, Audit, BillingError, Clock, CommonError, CouponTerms, Discount, Entropy, Event,
+    MaterialsError, Profile, Service, Totp, Yen,
 };
 use std::fs;
 use std::io;
@@ -46,6 +50,9 @@ pub enum DemoError {
     /// The demo's materials could not be saved.
     #[error("the demo's materials could not be saved")]
     Materials(#[from] MaterialsError),
+    /// The demo's events and announcements could not be kept.
+    #[error("the demo's events and announcements could not be kept")]
+    Content(#[from] CommonError),
 }
 
 /// The file of the secrets.

@@ -58,6 +58,8 @@ enum Command {
     Invoice(commands::invoice::Arguments),
     /// Make, end and show coupons.
     Coupon(commands::coupon::Arguments),
+    /// Check and import events and announcements.
+    Content(commands::content::Arguments),
     /// End every session of a member.
     EndSessions(commands::end_sessions::Arguments),
     /// Give back what a member paid: all of an invoice, or a part of it.
@@ -91,6 +93,7 @@ fn main() -> ExitCode {
         Command::Books(arguments) => commands::books::run(arguments).map(done),
         Command::Invoice(arguments) => commands::invoice::run(arguments).map(done),
         Command::Coupon(arguments) => commands::coupon::run(arguments).map(done),
+        Command::Content(arguments) => commands::content::run(arguments),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
         Command::Refund(arguments) => commands::refund::run(arguments),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),

@@ -11,6 +11,7 @@ pub mod backup_key;
 pub mod books;
 pub mod calc;
 pub mod config_reference;
+pub mod content;
 pub mod coupon;
 pub mod demo_code;
 pub mod document;

@@ -237,15 +237,22 @@ async fn demo_wiring(
         tell: |line| say(line),
     };
     let audit = Arc::new(audit);
+    let told = store.clone();
     let service = service(config, address, store, keyring, clock.clone(), audit).await?;
     // Stripe takes no card that its own fields did not take: there the demo member orders by hand
     let card = config.payments.stripe().is_none();
     let card = card.then(|| demo::card(clock.now()));
-    match demo::prepare(&service, &secrets, totp.clone(), card).await {
+    let prepared = async {
+        demo::prepare(&service, &secrets, totp.clone(), card).await?;
+        demo::renew_content(&told, clock.as_ref(), &SystemEntropy).await?;
+        Ok(())
+    };
+    match prepared.await {
         // a demo that was there is read all the same
         Err(
             DemoError::Member(BillingError::Common(CommonError::WritesRefused(refusal)))
-            | DemoError::Materials(MaterialsError::Common(CommonError::WritesRefused(refusal))),
+            | DemoError::Materials(MaterialsError::Common(CommonError::WritesRefused(refusal)))
+            | DemoError::Content(CommonError::WritesRefused(refusal)),
         ) => {
             tracing::warn!(%refusal, "the demo is started as it is");
         }
