@@ -47,3 +47,5 @@ export type LawOverview = Schemas['LawOverview'];
 export type KnownArea = Schemas['KnownArea'];
 export type Passkey = Schemas['Passkey'];
 export type MemberSession = Schemas['Session'];
+export type PlannedEvent = Schemas['Event'];
+export type Announcement = Schemas['Announcement'];

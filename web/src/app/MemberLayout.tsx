@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, NavLink, Outlet, useLoaderData } from 'react-router';
 import { FreshDialog } from './FreshDialog';
@@ -9,6 +9,7 @@ import { IdleGuard } from './IdleGuard';
 import classes from './layouts.module.css';
 import { LogOutDialog } from './LogOutDialog';
 import { MenuDrawer } from './MenuDrawer';
+import { Unread } from './Unread';
 import { useOnline } from './useOnline';
 import type { Member } from '~/api/wire';
 import { fullName } from '~/lib/names';
@@ -31,14 +32,27 @@ export function MemberLayout() {
   const [menu, setMenu] = useState(false);
   const name = member === null ? null : nameOf(member);
 
-  const links = member !== null && (
+  const link = (to: string, words: ReactNode) => (
     <NavLink
-      to={paths.materials()}
+      to={to}
       className={({ isActive }) => (isActive ? classes.current : undefined)}
       onClick={() => setMenu(false)}
     >
-      {t('nav.materials')}
+      {words}
     </NavLink>
+  );
+  const links = member !== null && (
+    <>
+      {link(paths.materials(), t('nav.materials'))}
+      {link(paths.memberEvents(), t('nav.events'))}
+      {link(
+        paths.announcements(),
+        <>
+          {t('nav.announcements')}
+          <Unread />
+        </>,
+      )}
+    </>
   );
   const logOutButton = (
     <button

@@ -1,7 +1,9 @@
 import type account from '~/features/account/words/account.ja.json';
+import type announcements from '~/features/announcements/words/announcements.ja.json';
 import type backup from '~/features/backup/words/backup.ja.json';
 import type billing from '~/features/billing/words/billing.ja.json';
 import type free from '~/features/billing/words/free.ja.json';
+import type events from '~/features/events/words/events.ja.json';
 import type lawTables from '~/features/law/words/law-tables.ja.json';
 import type dates from '~/features/materials/words/dates.ja.json';
 import type editor from '~/features/materials/words/editor.ja.json';
@@ -31,11 +33,13 @@ import type session from './words/session.ja.json';
 
 type Parts = typeof app & typeof fields & typeof session & typeof ui;
 type Features = typeof account &
+  typeof announcements &
   typeof backup &
   typeof billing &
   typeof cancel &
   typeof dates &
   typeof editor &
+  typeof events &
   typeof faq &
   typeof free &
   typeof history &

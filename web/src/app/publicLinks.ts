@@ -2,6 +2,7 @@ import { paths } from '~/lib/paths';
 
 type Words =
   | 'nav.home'
+  | 'nav.events'
   | 'nav.materials'
   | 'nav.account'
   | 'nav.faq'
@@ -31,6 +32,7 @@ export function headerLinks(pathname: string, who: Visitor): PageLink[] {
   const links: (PageLink & { shown: boolean })[] = [
     { to: paths.home(), words: 'nav.home', shown: !member && !signingUp },
     { to: paths.materials(), words: 'nav.materials', shown: member },
+    { to: paths.events(), words: 'nav.events', shown: !signingUp },
     { to: paths.faq(), words: 'nav.faq', shown: !signingUp },
     { to: paths.account(), words: 'nav.account', shown: member },
     {

@@ -137,6 +137,14 @@ export function formatDateWithWeekday(date: IsoDate, lang: Lang): string {
     .replace(/^(\w+) /, '$1, ');
 }
 
+/** 「木」 / "Thu". */
+export const shortWeekday = (date: IsoDate, lang: Lang): string =>
+  lang === 'ja'
+    ? (WEEKDAYS[weekday(date)] ?? '')
+    : new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(
+        new Date(`${date}T00:00:00Z`),
+      );
+
 /** "2027/09/30" for narrow columns. */
 export const formatShort = (date: IsoDate): string => date.replaceAll('-', '/');
 

@@ -89,6 +89,26 @@ export const routes = table({
     page: 'features/public/AboutPage',
     words: ['public'],
   },
+  events: {
+    path: '/events',
+    frame: 'public',
+    door: 'everybody',
+    page: 'features/events/EventsPage',
+    words: ['events'],
+  },
+  // The page of visitors leads members here, so that a link to either is good for everybody.
+  memberEvents: {
+    path: '/events/members',
+    frame: 'member',
+    page: 'features/events/EventsPage',
+    words: ['events'],
+  },
+  announcements: {
+    path: '/announcements',
+    frame: 'member',
+    page: 'features/announcements/AnnouncementsPage',
+    words: ['announcements'],
+  },
   faq: question('/faq'),
   'faq.event': question('/faq/event'),
   'faq.material': question('/faq/material'),

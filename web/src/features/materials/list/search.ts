@@ -46,10 +46,6 @@ export function searchOf(address: URLSearchParams): Search | null {
   return searchOfDays(days, address.get('start_date'), address.get('end_date'));
 }
 
-/** The page in an address, from 1. */
-export const pageOf = (text: string | null) =>
-  text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-
 /** The address of a page of a search. */
 export const addressOf = (
   search: Search | null,

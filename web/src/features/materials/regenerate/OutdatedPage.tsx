@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router';
 import classes from './regenerate.module.css';
 import { Crumbs } from '~/features/materials/head/Crumbs';
 import head from '~/features/materials/head/head.module.css';
-import { pageOf } from '~/features/materials/list/search';
 import {
   companyOf,
   customerOf,
@@ -17,6 +16,7 @@ import { outdatedQuery, PAGE_SIZE } from '~/features/materials/records';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import type { MaterialRow } from '~/api/wire';
+import { pageOf } from '~/lib/pageOf';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { Amount } from '~/ui/Amount';
