@@ -25,7 +25,7 @@ const forbid = (patterns) => ({
 });
 
 /** What several features are made of; these know no other feature. */
-const shared = ['backup', 'billing', 'profile', 'second-factor'];
+const shared = ['backup', 'billing', 'bot-check', 'profile', 'second-factor'];
 /** Read from the folder: a new feature stands within these rules from its first file. */
 const features = readdirSync(`${import.meta.dirname}/src/features`);
 

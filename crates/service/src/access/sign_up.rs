@@ -89,12 +89,6 @@ pub(crate) fn nothing_given(present: TextVersions) -> Vec<FieldError> {
 }
 
 impl Service {
-    /// What the browser needs for the bot check, where there is one.
-    #[must_use]
-    pub fn bot_check_key(&self) -> Option<&str> {
-        self.parts.bot_check.site_key()
-    }
-
     /// Makes an account and sends the code for its address.
     ///
     /// # Errors
@@ -175,23 +169,6 @@ impl Service {
             Ok(SignedUp { id, token })
         })
         .await
-    }
-
-    /// Closed when it cannot be asked: an account costs a mail to somebody.
-    async fn check_person(&self, answer: Option<&str>, ip: &str) -> Result<(), CommonError> {
-        match self.parts.bot_check.is_person(answer, ip).await {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(CommonError::Fields(vec![FieldError::new(
-                FieldCode::BotCheckFailed,
-                "bot_check",
-            )])),
-            Err(reason) => {
-                tracing::error!(%reason, "the bot check cannot be asked");
-                Err(CommonError::Busy {
-                    retry_after: std::time::Duration::from_secs(30),
-                })
-            }
-        }
     }
 
     /// Consents to the present texts.

@@ -22,6 +22,7 @@ pub(crate) mod networks;
 pub(crate) mod patience;
 pub(crate) mod pauses;
 pub(crate) mod peer;
+pub(crate) mod person;
 pub(crate) mod ports;
 pub(crate) mod provider;
 pub(crate) mod reading;

@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useNavigate } from 'react-router';
-import { BotCheck } from './BotCheck';
 import { consent, type Consent, type ConsentArrival } from './consent';
 import classes from './signUp.module.css';
+import { BotCheck } from '~/features/bot-check/BotCheck';
 import { api, data } from '~/api/client';
 import { memory } from '~/api/memory';
 import { codeOf, hasProblem } from '~/api/problem';
@@ -99,7 +99,7 @@ export function AccountPage() {
   useFocusWrong(signUp.error, FIELDS, (field) => refusal.of(field) !== undefined);
 
   const ticked = siteKey === undefined || botCheck !== null;
-  const untickedError = tries > 0 ? t('sign_up.account.bot_check') : undefined;
+  const untickedError = tries > 0 ? t('bot_check.missing') : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

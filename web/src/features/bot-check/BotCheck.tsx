@@ -69,7 +69,7 @@ export function BotCheck({ siteKey, onToken, refusals, error }: BotCheckProps) {
             setAttempt(attempt + 1);
           }}
         >
-          {t('sign_up.account.bot_check_failed')}
+          {t('bot_check.failed')}
         </PartError>
       )}
       <div role="alert">{error !== undefined && <FieldError>{error}</FieldError>}</div>

@@ -1,4 +1,4 @@
-/** The part of reCAPTCHA (version 2) that the sign-up uses. */
+/** The part of reCAPTCHA (version 2) that is used. */
 export interface Recaptcha {
   ready: (then: () => void) => void;
   render: (
