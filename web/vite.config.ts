@@ -104,12 +104,16 @@ export default defineConfig({
             },
             { name: 'form', test: form },
             // The first page names each style of each page; those of a kind are read together.
-            { name: 'materials', test: /\/features\/materials\/.*\.module\.css$/ },
+            { name: 'materials', test: /\/features\/(law|materials)\/.*\.module\.css$/ },
             { name: 'parts', test: /\/ui\/(?!LoadingBar|Toasts).*\.module\.css$/ },
             { name: 'billing', test: /\/features\/(billing|plan)\/.*\.module\.css$/ },
             {
+              name: 'public',
+              test: /\/features\/(contact|legal|public|sign-up)\/.*\.module\.css$/,
+            },
+            {
               name: 'account',
-              test: /\/features\/(account|backup|profile|second-factor)\/.*\.module\.css$/,
+              test: /\/(features\/(account|backup|profile|second-factor)\/.*|app\/(account|fresh))\.module\.css$/,
             },
             ...['ja', 'en'].map((language) => ({
               name: `everywhere.${language}`,

@@ -91,15 +91,13 @@ export function PublicLayout() {
         <Outlet />
       </main>
       <footer className={`${classes.footer} ${classes.links} no-print`}>
-        {footerLinks.length > 0 && (
-          <nav aria-label={t('nav.footer')}>
-            {footerLinks.map(({ to, words }) => (
-              <Link key={to} to={to}>
-                {t(words)}
-              </Link>
-            ))}
-          </nav>
-        )}
+        <nav aria-label={t('nav.footer')}>
+          {footerLinks.map(({ to, words }) => (
+            <Link key={to} to={to}>
+              {t(words)}
+            </Link>
+          ))}
+        </nav>
         <span>{t('site.copyright')}</span>
       </footer>
 
