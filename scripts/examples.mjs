@@ -21,6 +21,14 @@ const NAMED = {
   $card: {
     token: `sandbox:${base64url({ test: "visa", exp_month: 12, exp_year: 2030, name: "ICHIRO TAKASAKI" })}`,
   },
+  $contact: {
+    id: "019c0000-0000-7000-8000-000000000000",
+    name: "髙﨑 一郎",
+    email: "new@example.jp",
+    subject: "materials",
+    content: "資料の計算について、次のことを教えてください。\n\n・賞与の届出の期限",
+    language: "ja",
+  },
   $profile: {
     last_name: "髙﨑",
     first_name: "一郎",

@@ -26,6 +26,9 @@ pub struct KeptMail {
     pub kind: String,
     /// Address it went to.
     pub to: String,
+    /// Address that an answer goes to, where it is not the sender's.
+    #[serde(default)]
+    pub reply_to: Option<String>,
     /// `ja` or `en`.
     pub language: String,
     /// When, in milliseconds since 1970.
@@ -44,6 +47,7 @@ impl From<&OutgoingMail> for KeptMail {
             id: mail.id.clone(),
             kind: mail.kind.clone(),
             to: mail.to.clone(),
+            reply_to: mail.reply_to.clone(),
             language: mail.language.clone(),
             sent_at: mail.sent_at.timestamp_millis(),
             subject: mail.subject.clone(),
@@ -136,6 +140,7 @@ mod tests {
             id: id.to_owned(),
             kind: "verify_email".to_owned(),
             to: "a@example.jp".to_owned(),
+            reply_to: None,
             language: "ja".to_owned(),
             subject: "件名".to_owned(),
             text: "本文".to_owned(),

@@ -111,7 +111,12 @@ impl SmtpMailer {
         let refused = |error: &dyn Error| MailerError::Permanent(error.to_string());
         let to: Address = mail.to.parse().map_err(|error| refused(&error))?;
         let domain = self.from.email.domain();
-        Message::builder()
+        let mut message = Message::builder();
+        // one that no mail program takes stands in the text all the same
+        if let Some(reply_to) = mail.reply_to.as_ref().and_then(|to| to.parse().ok()) {
+            message = message.reply_to(Mailbox::new(None, reply_to));
+        }
+        message
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
             .subject(mail.subject.replace(char::is_control, " "))

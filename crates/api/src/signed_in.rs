@@ -22,6 +22,9 @@ pub struct Through<D>(pub Entered<D>);
 /// Somebody for whom this door is open, or somebody who brings no session at all.
 pub struct Perhaps<D>(pub Option<Entered<D>>);
 
+/// Whoever it is: with a session, at any step, or without one.
+pub struct Anybody(pub Option<Caller>);
+
 /// Somebody without a session. With one there is an account already.
 pub struct Newcomer;
 
@@ -87,6 +90,18 @@ impl<D: Entrance> FromRequestParts<ApiState> for Perhaps<D> {
             return Ok(Self(None));
         }
         Ok(Self(Some(caller(parts, state).await?.enter()?)))
+    }
+}
+
+impl FromRequestParts<ApiState> for Anybody {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Problem> {
+        match caller(parts, state).await {
+            Ok(caller) => Ok(Self(Some(caller))),
+            Err(CommonError::Unauthenticated) => Ok(Self(None)),
+            Err(error) => Err(error.into()),
+        }
     }
 }
 

@@ -233,6 +233,7 @@ mod tests {
             id: "0f1e".to_owned(),
             kind: "passkey_added".to_owned(),
             to: "a@example.jp".to_owned(),
+            reply_to: None,
             language: "ja".to_owned(),
             sent_at: 1_780_000_000_000,
             subject: "<b>件名</b>".to_owned(),

@@ -5,7 +5,11 @@
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 //!
 //! They are parted by wings. From below: `ground`, which all may use; `access`, `billing`,
+<<<<<<< HEAD
 //! `materials`, `content`, `account` and `operator`. A wing uses itself and what is below it, and between
+=======
+//! `materials`, `account`, `content` and `operator`. A wing uses itself and what is below it, and between
+>>>>>>> 1ce9c258 (content: whoever asks can write to the provider)
 //! folders no module uses, in the end, one that uses it (`scripts/check-walls.mjs`). A use case answers
 //! the error of its wing, in which [`CommonError`] is what all of them may answer.
 
@@ -66,16 +70,22 @@ pub use billing::reports::{
     KnownRefund, MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal,
 };
 pub use billing::standing::standing_under;
+<<<<<<< HEAD
 pub use content::announcements::{MOST_ANNOUNCEMENTS, ToldAnnouncement};
 pub use content::events::{EVENT_ITEMS, MOST_PUBLIC_EVENTS, UpcomingEvent, UpcomingEvents};
 pub use content::files::{ANNOUNCEMENTS, Content, ContentFault, ContentFile, EVENTS, read_content};
+=======
+pub use content::contact::{MAX_CONTACT_CHARS, MAX_CONTACT_NAME_CHARS, NewContact, TakenContact};
+>>>>>>> 1ce9c258 (content: whoever asks can write to the provider)
 pub use ground::archive::ArchiveFile;
 pub use ground::clock::japan_day;
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};
 pub use ground::error::{CommonError, panic_words};
 pub use ground::file_name::FileName;
 pub use ground::jobs::Progress;
-pub use ground::mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
+pub use ground::mail::{
+    ContactTopic, Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen,
+};
 pub use ground::member::{ActiveMember, MemberView, Profile};
 pub use ground::networks::customer_network;
 pub use ground::peer::Peer;
@@ -145,7 +155,7 @@ pub struct Parts {
     pub keyring: Keyring,
     /// What members owe, and whom they pay.
     pub billing: Billing,
-    /// Tells people from programs at the sign-up.
+    /// Tells people from programs, where no session is asked for.
     pub bot_check: Arc<dyn BotCheck>,
     /// How long a member waits before a lost second factor may be replaced.
     pub mfa_reset_wait: TimeDelta,

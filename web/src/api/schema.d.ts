@@ -106,6 +106,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contact-us": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a message to the provider, and tells whoever wrote by mail that it came. Anybody may, also with a
+         *     session at any step; one that has ended counts as none.
+         */
+        post: operations["post_contact_us"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/corporations/taxes": {
         parameters: {
             query?: never;
@@ -2294,6 +2314,40 @@ export interface components {
             privacy: string;
             /** @description Version of the terms of use. */
             terms: string;
+        };
+        /** @description A message to the provider. */
+        ContactRequest: {
+            /** @description What the widget of the bot check gave, where `GET /signup/terms` names one. */
+            bot_check?: string | null;
+            /** @description The message, of several lines; what nobody sees (control characters) is left out. */
+            content: string;
+            /**
+             * Format: email
+             * @description Address to be answered to, in any spelling.
+             */
+            email: string;
+            /**
+             * Format: uuid
+             * @description Chosen by whoever sends it: the same message sent again under the same id comes once.
+             */
+            id: string;
+            /** @description Language of the page, and of the mail that tells that the message came. */
+            language: components["schemas"]["SignUpLanguage"];
+            /** @description お名前. */
+            name: string;
+            subject: components["schemas"]["ContactSubject"];
+        };
+        /**
+         * @description お問い合わせの種類.
+         * @enum {string}
+         */
+        ContactSubject: "use" | "materials" | "payment" | "account" | "other";
+        /** @description A message that was taken. */
+        ContactTaken: {
+            /** @description Whether the mail to whoever wrote has what was typed: only at the confirmed address of a member. */
+            has_copy: boolean;
+            /** @description 受付番号, as the mails name it. */
+            number: string;
         };
         /** @description 法人契約の生命保険の結果. */
         CorporateInsuranceOutput: {
@@ -6922,6 +6976,79 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_contact_us: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "資料の計算について、次のことを教えてください。\n\n・賞与の届出の期限",
+                 *       "email": "new@example.jp",
+                 *       "id": "019c0000-0000-7000-8000-000000000000",
+                 *       "language": "ja",
+                 *       "name": "髙﨑 一郎",
+                 *       "subject": "materials"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactTaken"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "invalid_json",
+                     *       "errors": [],
+                     *       "status": 400,
+                     *       "title": "Bad Request",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
                     };
                 };
             };

@@ -90,6 +90,7 @@ fn mail() -> OutgoingMail {
         id: "0f1e".to_owned(),
         kind: "verify_email".to_owned(),
         to: "hanako@example.jp".to_owned(),
+        reply_to: None,
         language: "ja".to_owned(),
         subject: "確認コード\r\nBcc: eve@example.jp".to_owned(),
         text: "コードは 123 456 です。\n".to_owned(),
@@ -130,6 +131,30 @@ async fn a_mail_arrives_whole_and_its_headers_stay_its_own() {
         body.contains("text/plain") && body.contains("text/html"),
         "{body}"
     );
+}
+
+#[tokio::test]
+async fn an_answer_goes_where_the_mail_says() {
+    for (reply_to, line) in [
+        ("taro@example.jp", Some("Reply-To: taro@example.jp")),
+        (
+            ".dots..here.@docomo.ne.jp",
+            Some("Reply-To: .dots..here.@docomo.ne.jp"),
+        ),
+        ("taro@example.jp\r\nBcc: eve@example.jp", None),
+    ] {
+        let (address, received) = server(Behaviour::Takes).await;
+        let mail = OutgoingMail {
+            reply_to: Some(reply_to.to_owned()),
+            ..mail()
+        };
+        mailer(address).send(&mail).await.unwrap();
+        let mails = received.0.lock().unwrap().clone();
+        let (headers, _) = mails[0].split_once("\n\n").unwrap();
+        let found = headers.lines().find(|line| line.starts_with("Reply-To"));
+        assert_eq!(found, line);
+        assert!(!headers.contains("eve@"), "{headers}");
+    }
 }
 
 #[tokio::test]

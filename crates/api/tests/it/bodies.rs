@@ -42,6 +42,14 @@ pub fn sign_up(email: &str, password: &str) -> Value {
     })
 }
 
+/// The body of `POST /contact-us`.
+pub fn contact(email: &str) -> Value {
+    json!({
+        "id": "019c0000-0000-7000-8000-000000000000", "name": "髙﨑 一郎", "email": email,
+        "subject": "materials", "content": "一行目\n\n・二行目", "language": "ja",
+    })
+}
+
 /// The reference case.
 pub fn reference() -> Value {
     let text = include_str!("../../../server/demo/materials.json");

@@ -38,6 +38,7 @@ const PUBLIC: &[(&str, &str)] = &[
     ("post", "/forgot/mfa/finish"),     // for those who cannot sign in
     ("post", "/forgot/password/email"), // for those who cannot sign in
     ("post", "/forgot/password"),       // the link of a mail
+    ("post", "/contact-us"),            // whoever may not enter has to be able to ask; limited
 ];
 
 /// A file that no `mod` line names is not compiled, and nobody tells: its tests would never fail.

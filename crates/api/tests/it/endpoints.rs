@@ -1,6 +1,6 @@
 //! What the file of each endpoint says at its head: who may, and a body that is good.
 
-use crate::bodies::{card, profile, reference, sign_up};
+use crate::bodies::{card, contact, profile, reference, sign_up};
 use crate::world::PASSWORD;
 use serde_json::Value;
 use std::path::Path;
@@ -76,6 +76,7 @@ fn filled(example: Value, id: &str) -> Value {
         Value::String(text) => match text.as_str() {
             "$id" => id.into(),
             "$card" => card("visa", "ICHIRO TAKASAKI"),
+            "$contact" => contact("new@example.jp"),
             "$profile" => profile(),
             "$reference" => reference(),
             "$sign_up" => sign_up("new@example.jp", PASSWORD),

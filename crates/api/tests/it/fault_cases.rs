@@ -2,7 +2,7 @@
 
 use crate::announcements::{BEFORE, announcement};
 use crate::authenticator::Authenticator;
-use crate::bodies::{card, login, profile, reference, sign_up};
+use crate::bodies::{card, contact, login, profile, reference, sign_up};
 use crate::events::import;
 use crate::factors::make_fresh;
 use crate::order::{TEN_PERCENT, add_coupon, choose, coming_back, order, with_card};
@@ -47,6 +47,19 @@ pub async fn prepared(
         ("POST", "/signup") => {
             let body = sign_up(&format!("new-{name}@example.jp"), PASSWORD);
             (world.client(), Some(body))
+        }
+        ("POST", "/contact-us") => {
+            let person = world.person(&name).await;
+            let client = world.signed_in(&person).await;
+            let visitor = (world.client(), contact(&format!("new-{name}@example.jp")));
+            return [visitor, (client, contact(&person.email))]
+                .map(|(client, body)| Request {
+                    method,
+                    path: format!("/api{path}"),
+                    body: Some(body),
+                    client,
+                })
+                .into();
         }
         ("POST", "/verify/me/email") => {
             let client = crate::sign_up::signed_up(world, &format!("{name}@example.jp")).await;

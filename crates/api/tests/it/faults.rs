@@ -76,7 +76,7 @@ const MATERIALS: &[Operation] = &[
     ("DELETE", "/members/me/materials"),
     ("POST", "/members/me/materials/{id}/versions"),
 ];
-const CONTENT: &[Operation] = &[("POST", "/announcements/read")];
+const CONTENT: &[Operation] = &[("POST", "/announcements/read"), ("POST", "/contact-us")];
 
 #[test]
 fn every_operation_that_writes_is_tried() {

@@ -16,6 +16,7 @@ mod change_password;
 mod charged_cards;
 mod charged_orders;
 mod clock;
+mod contact;
 mod copies;
 mod coupons;
 mod coupons_together;

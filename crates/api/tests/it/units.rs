@@ -57,6 +57,7 @@ const ONE: &[(&str, &str)] = &[
     ("PATCH", "/members/me/coupons"),
     ("PATCH", "/members/me/payments/{id}/default"),
     ("DELETE", "/members/me/payments/{id}"),
+    ("POST", "/contact-us"),
 ];
 
 /// What somebody outside has to answer to is written before and after: so many transactions of each

@@ -15,8 +15,8 @@ use shinchoryu_adapters::{NoBotCheck, SystemClock};
 use shinchoryu_api::{ApiState, Settings, app};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
-    Admission, Audit, Billing, Clock, Entropy, Event, Hasher, Keyring, Mailer, MailerError,
-    MemberId, OutgoingMail, Parts, PortAnswer, Service, Site, Totp,
+    Admission, Audit, Billing, BotCheck, Clock, Entropy, Event, Hasher, Keyring, Mailer,
+    MailerError, MemberId, OutgoingMail, Parts, PortAnswer, Service, Site, Totp,
 };
 use shinchoryu_store::testing::TestDatabase;
 use std::collections::BTreeMap;
@@ -272,6 +272,15 @@ impl World {
     /// A browser that talks to another server over the same database.
     pub fn client_of_another_server(&self) -> Client {
         self.client_of(app_of(&Service::new(self.parts.clone())))
+    }
+
+    /// A browser for a server over the same database that tells people from programs in this way.
+    pub fn client_behind(&self, bot_check: Arc<dyn BotCheck>) -> Client {
+        let parts = Parts {
+            bot_check,
+            ..self.parts.clone()
+        };
+        self.client_of(app_of(&Service::new(parts)))
     }
 
     /// A server over the same database where nobody pays, up to this day, and a browser for it.

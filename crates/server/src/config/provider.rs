@@ -20,7 +20,7 @@ pub struct Provider {
     pub hours: String,
     /// The same in English, for English pages and mails. Empty: as in Japanese.
     pub hours_en: String,
-    /// Where members write to.
+    /// Where members write to: what is sent on the page of contact comes here, and is answered from here.
     pub email: String,
     /// Registration number of invoices: `T` and 13 digits.
     pub registration_number: String,
@@ -78,7 +78,14 @@ impl Provider {
         let year_end = (self.fiscal_year_end == 0)
             .then(|| "provider.fiscal_year_end is missing".to_owned())
             .into_iter();
-        made_up.chain(marked_up).chain(year_end).collect()
+        let unreachable = (!self.facts().takes_mail())
+            .then(|| "provider.email is no mail address".to_owned())
+            .into_iter();
+        made_up
+            .chain(marked_up)
+            .chain(year_end)
+            .chain(unreachable)
+            .collect()
     }
 
     /// When the business years end.

@@ -269,6 +269,8 @@ fn production_refuses_what_only_looks_like_a_setting() {
         ("PROVIDER__NAME", "株式会社<b>例</b>", Some("provider.name")),
         ("PROVIDER__HOURS", "9時\n17時", Some("provider.hours")),
         ("PROVIDER__NAME", "例 & Co.", None),
+        ("PROVIDER__EMAIL", "例@例", Some("provider.email")),
+        ("PROVIDER__EMAIL", "info@example.jp", None),
         ("SECRETS__KEYS", KEY, None),
         ("SECRETS__KEYS", COUNTED_UP, Some("key 1 is not random")),
         ("SECRETS__KEYS", NO_KEY, Some("key 1 is not random")),

@@ -1,6 +1,7 @@
-//! What whoever runs the installation tells visitors and members, and how it is written.
+//! 内容: what is said to everybody, and what everybody may say to us.
 
 pub(crate) mod announcements;
+pub(crate) mod contact;
 pub(crate) mod events;
 pub(crate) mod files;
 pub(crate) mod plain;

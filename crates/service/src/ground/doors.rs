@@ -126,6 +126,11 @@ impl Caller {
         Standing::of(&self.member)
     }
 
+    /// Whether this session is for replacing a lost second factor.
+    pub(crate) fn is_reset(&self) -> bool {
+        is_reset(&self.member, &self.session)
+    }
+
     /// Goes through a door.
     ///
     /// # Errors
@@ -148,7 +153,7 @@ impl Caller {
     /// whatever step: the password alone has opened that session.
     pub(crate) fn check(&self, door: Door) -> Result<(), CommonError> {
         let standing = self.standing();
-        if !is_reset(&self.member, &self.session) {
+        if !self.is_reset() {
             return standing.check(door);
         }
         let open =

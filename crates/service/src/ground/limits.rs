@@ -56,6 +56,15 @@ pub(crate) enum Limit {
     ResetsTold,
     /// Sign-ups from everywhere together: 600 an hour. Each leaves an account for a week.
     SignUpsOfAll,
+    /// Messages to us from an address: 5 an hour. Members count by themselves: a hall or an office has one
+    /// address.
+    MessagesOfPeer,
+    /// Messages to us of a member whose address is confirmed: 5 an hour.
+    MessagesOfMember,
+    /// Messages to us that name one mail address, which is told that they came: 10 a day.
+    MessagesOfAddress,
+    /// Messages to us from everywhere together, but for those of members: 300 an hour.
+    MessagesOfAll,
 }
 
 /// Whom the limits of everybody together count.
@@ -94,6 +103,10 @@ impl Limit {
             Self::CouponsChanged => ("coupons_changed", 20, TimeDelta::hours(1)),
             Self::ResetsTold => ("resets_told", 200, TimeDelta::hours(1)),
             Self::SignUpsOfAll => ("sign_ups_of_all", 600, TimeDelta::hours(1)),
+            Self::MessagesOfPeer => ("messages_of_peer", 5, TimeDelta::hours(1)),
+            Self::MessagesOfMember => ("messages_of_member", 5, TimeDelta::hours(1)),
+            Self::MessagesOfAddress => ("messages_of_address", 10, TimeDelta::days(1)),
+            Self::MessagesOfAll => ("messages_of_all", 300, TimeDelta::hours(1)),
         };
         WindowRule { kind, max, length }
     }
@@ -101,7 +114,10 @@ impl Limit {
     const fn is_of_peer(self) -> bool {
         matches!(
             self,
-            Self::FailuresOfPeer | Self::SignUpsOfPeer | Self::ResetMailsOfPeer
+            Self::FailuresOfPeer
+                | Self::SignUpsOfPeer
+                | Self::ResetMailsOfPeer
+                | Self::MessagesOfPeer
         )
     }
 
@@ -118,7 +134,10 @@ impl Limit {
         self.is_of_peer()
             || matches!(
                 self,
-                Self::ResetMailsOfPeerToOne | Self::ResetMailsOfAddress | Self::CouponChecks
+                Self::ResetMailsOfPeerToOne
+                    | Self::ResetMailsOfAddress
+                    | Self::CouponChecks
+                    | Self::MessagesOfAddress
             )
     }
 }

@@ -128,6 +128,8 @@ pub enum Event {
     MaterialIssued(MemberId),
     /// Materials were deleted; how many.
     MaterialsDeleted(MemberId, usize),
+    /// Somebody wrote to us; `None` without a session.
+    MessageSent(Option<MemberId>),
     /// Somebody was told to wait.
     ToldToWait,
     /// A request came from a page of another origin.
@@ -202,6 +204,7 @@ impl Event {
             Self::DeletionSettled(id) => ("deletion_settled", Some(id)),
             Self::MaterialIssued(id) => ("material_issued", Some(id)),
             Self::MaterialsDeleted(id, _) => ("materials_deleted", Some(id)),
+            Self::MessageSent(id) => ("message_sent", id),
             Self::ToldToWait => ("told_to_wait", None),
             Self::ForeignOrigin => ("foreign_origin", None),
             Self::SessionRefused => ("session_refused", None),

@@ -1,5 +1,6 @@
 //! 提供事業者: who stands behind this installation, as mails, legal pages and screens name them.
 
+use crate::ground::email_address::checked_email;
 use chrono::{Datelike as _, Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 use shinchoryu_words::Language;
@@ -66,6 +67,12 @@ impl Provider {
             Language::En if !self.hours_en.is_empty() => &self.hours_en,
             _ => &self.hours,
         }
+    }
+
+    /// Whether its address is one that mail can reach: what is written to it goes nowhere else.
+    #[must_use]
+    pub fn takes_mail(&self) -> bool {
+        checked_email(&self.email).is_ok()
     }
 
     /// A made-up company, for the demo and for tests: an address of the kind that belongs to

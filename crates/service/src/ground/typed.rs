@@ -12,6 +12,21 @@ pub(crate) fn line(typed: &str) -> String {
     composed(seen.trim())
 }
 
+/// A text of several lines, each as it was typed: without what nobody sees, without spaces at the ends of
+/// its lines and without empty lines around it.
+pub(crate) fn lines(typed: &str) -> String {
+    let breaks = ['\r', '\u{85}', '\u{2028}', '\u{2029}'];
+    let one_break = typed.replace("\r\n", "\n").replace(breaks, "\n");
+    let lines: Vec<_> = one_break
+        .split('\n')
+        .map(|line| {
+            let seen: String = line.chars().filter_map(seen).collect();
+            composed(seen.trim_end())
+        })
+        .collect();
+    lines.join("\n").trim_matches('\n').to_owned()
+}
+
 /// The character as it is kept; `None` where nobody sees it.
 fn seen(letter: char) -> Option<char> {
     match letter {
@@ -50,6 +65,23 @@ mod tests {
     struct Case {
         typed: String,
         kept: String,
+    }
+
+    #[test]
+    fn lines_stand_as_they_were_typed_without_what_nobody_sees() {
+        for (typed, kept) in [
+            (
+                "一行目\r\n\r\n  二行目\t。 \n三行目\r四",
+                "一行目\n\n  二行目 。\n三行目\n四",
+            ),
+            ("\n \n{{code}}\u{0}\u{1b}[31m\u{202e}\n\n", "{{code}}[31m"),
+            ("か\u{3099}\u{feff}", "が"),
+            ("一\u{2028}二\u{b}三", "一\n二 三"),
+            (" \r\n\t\u{3000}\n", ""),
+        ] {
+            assert_eq!(lines(typed), kept, "{typed:?}");
+            assert_eq!(lines(kept), kept, "kept once is kept for good");
+        }
     }
 
     #[test]

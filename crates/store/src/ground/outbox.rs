@@ -12,9 +12,9 @@ use crate::ground::ids::MailId;
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::sea_query::{LockBehavior, LockType, OnConflict};
 use sea_orm::{
-    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _, Insert,
     IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
     Select,
 };
@@ -112,6 +112,15 @@ impl<D: Rows> Outbox<'_, D> {
         let first = due(now).limit(1).one(&self.0.rows()).await?;
         Ok(first.is_some())
     }
+
+    /// Whether a mail of this id was promised, whatever became of it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn knows(&self, id: MailId) -> Result<bool, StoreError> {
+        let found = mail::Entity::find_by_id(id).count(&self.0.rows()).await?;
+        Ok(found > 0)
+    }
 }
 
 impl Outbox<'_, Unit> {
@@ -127,23 +136,23 @@ impl Outbox<'_, Unit> {
         let mails: Vec<_> = mails.into_iter().collect();
         let now = micros(now);
         for new in mails {
-            mail::Entity::insert(mail::ActiveModel {
-                id: Set(new.id),
-                kind: Set(new.kind.to_owned()),
-                recipient: Set(new.recipient),
-                language: Set(new.language),
-                params: Set(Some(new.params)),
-                state: Set(WAITING.to_owned()),
-                attempts: Set(0),
-                due_at: Set(now),
-                created_at: Set(now),
-                ended_at: Set(None),
-                last_error: Set(None),
-            })
-            .exec_without_returning(&**self.0)
-            .await?;
+            insert(new, now).exec_without_returning(&**self.0).await?;
         }
         Ok(())
+    }
+
+    /// Promises a mail whose id says what it is; `false` where one of this id is known already, and
+    /// nothing is changed then.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add_once(&self, mail: NewMail, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let known = OnConflict::column(mail::Column::Id).do_nothing().to_owned();
+        let added = insert(mail, micros(now))
+            .on_conflict(known)
+            .exec_without_returning(&**self.0)
+            .await?;
+        Ok(added == 1)
     }
 
     /// Claims at most `max` mails that are due, the longest waiting first. Nobody else gets them
@@ -296,6 +305,22 @@ fn due(now: DateTime<Utc>) -> Select<mail::Entity> {
     mail::Entity::find()
         .filter(mail::Column::State.eq(WAITING))
         .filter(is_due(mail::Column::DueAt, now, LONGEST_MAIL_WAIT))
+}
+
+fn insert(new: NewMail, now: DateTime<Utc>) -> Insert<mail::ActiveModel> {
+    mail::Entity::insert(mail::ActiveModel {
+        id: Set(new.id),
+        kind: Set(new.kind.to_owned()),
+        recipient: Set(new.recipient),
+        language: Set(new.language),
+        params: Set(Some(new.params)),
+        state: Set(WAITING.to_owned()),
+        attempts: Set(0),
+        due_at: Set(now),
+        created_at: Set(now),
+        ended_at: Set(None),
+        last_error: Set(None),
+    })
 }
 
 fn short(reason: &str) -> String {

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 crate::conformance! {
     a_mail_is_claimed_once_until_its_lease_ends
+    a_mail_whose_id_says_what_it_is_is_promised_once
     two_servers_never_claim_the_same_mail
     a_sent_mail_keeps_no_values
     a_lost_lease_changes_nothing
@@ -72,6 +73,26 @@ async fn a_mail_is_claimed_once_until_its_lease_ends(store: &Store) {
     // whoever held it died: somebody else sends it
     let again = claim(store, now() + lease(), 10).await;
     assert_eq!(again.unwrap()[0].lease.attempt, 2);
+}
+
+async fn a_mail_whose_id_says_what_it_is_is_promised_once(store: &Store) {
+    let once = mail();
+    assert!(!store.outbox().knows(once.id).await.unwrap());
+    let add = async || {
+        store
+            .once(async |tx| tx.outbox().add_once(once.clone(), now()).await)
+            .await
+            .unwrap()
+    };
+    assert!(add().await && !add().await);
+    assert!(store.outbox().knows(once.id).await.unwrap());
+    let claimed = claim(store, now(), 10).await.unwrap();
+    assert_eq!(claimed.len(), 1);
+    // also when it has left
+    let held = claimed[0].lease;
+    let sent = store.once(async |tx| tx.outbox().sent(held, now()).await);
+    assert!(sent.await.unwrap() && !add().await);
+    assert!(claim(store, now(), 10).await.unwrap().is_empty());
 }
 
 async fn two_servers_never_claim_the_same_mail(store: &Store) {

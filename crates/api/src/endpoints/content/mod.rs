@@ -1,4 +1,4 @@
-//! What whoever runs the installation tells visitors and members.
+//! What is said to everybody, and what everybody may say to us.
 
 use crate::state::ApiState;
 use utoipa_axum::router::OpenApiRouter;
@@ -6,6 +6,7 @@ use utoipa_axum::routes;
 
 mod announcements;
 mod announcements_read;
+mod contact;
 mod event;
 mod events;
 mod events_public;
@@ -17,4 +18,5 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(events::get))
         .routes(routes!(announcements::get))
         .routes(routes!(announcements_read::post))
+        .routes(routes!(contact::post))
 }

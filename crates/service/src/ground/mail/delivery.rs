@@ -4,7 +4,8 @@
 //! died is sent by another when that time is over. What could not be delivered is tried again for
 //! a day.
 
-use super::{Sealed, letter};
+use super::promise::Sealed;
+use super::{ONLY_RECORDS, letter};
 use crate::Service;
 use crate::ground::change::Ended;
 use crate::ground::error::CommonError;
@@ -29,6 +30,9 @@ const FIRST_WAIT: TimeDelta = TimeDelta::seconds(5);
 const LONGEST_WAIT: TimeDelta = TimeDelta::minutes(4);
 /// After this a mail is given up, and counted as failed.
 const GIVE_UP: TimeDelta = TimeDelta::hours(24);
+/// The same of one that is the only record of what it says. Whoever has the mail server or the address put
+/// right within this time loses nothing.
+const GIVE_UP_LAST: TimeDelta = TimeDelta::days(14);
 /// How long it is remembered that a mail was sent or failed; its values are erased at once.
 pub(crate) const MEMORY: TimeDelta = TimeDelta::days(90);
 
@@ -41,6 +45,8 @@ pub struct OutgoingMail {
     pub kind: String,
     /// Address it goes to.
     pub to: String,
+    /// Address that an answer goes to, where it is not the sender's.
+    pub reply_to: Option<String>,
     /// `ja` or `en`.
     pub language: String,
     /// Subject.
@@ -170,6 +176,9 @@ impl Service {
             Err(error) => Err(error),
         };
         let now = self.now();
+        // of what stands nowhere else a refusal is no end: an address or a mailbox can be put right
+        let is_last = ONLY_RECORDS.contains(&&*mail.kind);
+        let life = if is_last { GIVE_UP_LAST } else { GIVE_UP };
         match tried {
             Ok(()) => {
                 // if this is not kept, the mail is sent again: what may pass is tried anew
@@ -178,12 +187,15 @@ impl Service {
                 });
                 Ok(Outcome::Sent.if_held(held.await?))
             }
-            Err(MailerError::Permanent(reason)) => self.fail(lease, &reason).await,
-            Err(MailerError::Temporary(reason)) if now - mail.created_at >= GIVE_UP => {
-                self.fail(lease, &format!("given up after a day: {reason}"))
+            Err(MailerError::Permanent(reason)) if !is_last => self.fail(lease, &reason).await,
+            Err(MailerError::Permanent(reason) | MailerError::Temporary(reason))
+                if now - mail.created_at >= life =>
+            {
+                let days = life.num_days();
+                self.fail(lease, &format!("given up after {days} day(s): {reason}"))
                     .await
             }
-            Err(MailerError::Temporary(reason)) => {
+            Err(MailerError::Permanent(reason) | MailerError::Temporary(reason)) => {
                 let due = now + wait_after(lease.attempt);
                 let reason = &*reason;
                 let held = self.change(Room::Small, |tx| async move {
@@ -228,6 +240,7 @@ impl Service {
             id: context.simple().to_string(),
             kind: mail.kind.clone(),
             to: mail.recipient.clone(),
+            reply_to: sealed.mail.reply_to().map(str::to_owned),
             language: mail.language.clone(),
             subject: letter.subject,
             text: letter.text,

@@ -4,6 +4,7 @@
 //! the name of one value: a code, a link, or when and from where something was done.
 
 mod blocks;
+mod contact;
 mod leaving;
 mod values;
 mod writer;
@@ -63,10 +64,6 @@ pub(super) fn write(
         "common.subject",
         &[("subject", Value::Text(heading.clone()))].into(),
     )?;
-    let greeting = match name {
-        Some(name) => writer.line("common.named", &[("name", Value::Text(clean(name)))].into())?,
-        None => writer.line("common.unnamed", &Values::new())?,
-    };
     // some mails begin or end in words of their own
     let own_or_common = |part: &str| {
         let own = format!("{kind}.{part}");
@@ -74,11 +71,15 @@ pub(super) fn write(
         let common = format!("common.{part}");
         writer.line(if has_own { &own } else { &common }, &values)
     };
+    let greeting = match name {
+        Some(name) => writer.line("common.named", &[("name", Value::Text(clean(name)))].into())?,
+        None => own_or_common("greeting")?,
+    };
     let mut blocks = vec![text_block(greeting), text_block(own_or_common("opening")?)];
     blocks.extend(writer.blocks(&format!("{kind}.body"), &values)?);
     blocks.push(text_block(own_or_common("closing")?));
     let office = writer.blocks("common.office", &writer.office(language))?;
-    let footer = writer.line("common.footer", &values)?;
+    let footer = own_or_common("footer")?;
     let page = Page {
         language: language.code(),
         subject: &subject,
@@ -124,6 +125,9 @@ impl Writer<'_> {
                     Value::Code(code) => blocks.push(Block::Code(grouped(code))),
                     Value::Link(link) => blocks.push(Block::Link(link.clone())),
                     Value::Seen(seen) => blocks.extend(self.seen(seen)?),
+                    Value::Typed(text) => {
+                        blocks.push(Block::Typed(text.lines().map(clean).collect()))
+                    }
                     Value::Part(key) => blocks.extend(self.blocks(key, values)?),
                     Value::Nothing => {}
                     Value::Text(text) => blocks.push(text_block(text.clone())),
@@ -180,7 +184,7 @@ fn runs(line: &str, values: &Values) -> Result<Vec<Run>, String> {
             Piece::Place(name) => match values.get(name) {
                 Some(Value::Text(text) | Value::Code(text)) => Ok(Run::Text(text.clone())),
                 Some(Value::Link(link)) => Ok(Run::Link(link.clone())),
-                Some(Value::Seen(_) | Value::Part(_) | Value::Nothing) | None => {
+                Some(Value::Seen(_) | Value::Typed(_) | Value::Part(_) | Value::Nothing) | None => {
                     Err(name.to_owned())
                 }
             },

@@ -1,22 +1,22 @@
 //! メール: what members are told by mail. A use case promises a mail with its values
 //! ([`Service::mail`]); the words are chosen when it is sent.
 
+mod contact;
 mod delivery;
 mod leaving;
 mod letter;
+mod promise;
 
+pub use contact::{ContactMessage, ContactTopic, Sender};
 pub(crate) use delivery::MEMORY;
 pub use delivery::{Delivered, Mailer, MailerError, OutgoingMail};
 pub use leaving::{CancelledTerms, Discount, LastFacts, Unpaid};
+pub(crate) use promise::name_of;
 
-use crate::Service;
-use crate::ground::error::CommonError;
-use crate::ground::member::Profile;
 use crate::ground::peer::Peer;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{MailId, Member, NewMail};
 use strum::{IntoStaticStr, VariantNames};
 
 /// What a mail is about, with the values of its words.
@@ -326,7 +326,21 @@ pub enum Mail {
         /// Who did it.
         seen: Seen,
     },
+    /// お問い合わせ, to the provider.
+    ContactMessage(ContactMessage),
+    /// お問い合わせの控え, to the confirmed address of the member who sent it.
+    ContactCopy(ContactMessage),
+    /// お問い合わせの受付, to an address that nobody has confirmed: nothing of it was typed.
+    ContactReceived {
+        /// 受付番号.
+        number: String,
+        /// What it was about.
+        topic: ContactTopic,
+    },
 }
+
+/// Kinds of mails of which the outbox has the only record: what somebody wrote to us.
+pub(crate) const ONLY_RECORDS: [&str; 1] = ["contact_message"];
 
 /// When something happened, and from where.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -406,86 +420,13 @@ impl Mail {
     pub fn kind(&self) -> &'static str {
         self.into()
     }
-}
 
-/// What is encrypted in the outbox.
-#[derive(Serialize, Deserialize)]
-struct Sealed {
-    /// Name of the addressee, when it is known.
-    name: Option<String>,
-    mail: Mail,
-}
-
-impl Service {
-    /// A mail to an address whose owner's name is not known, for a store function to promise in
-    /// its transaction.
-    ///
-    /// # Errors
-    /// [`CommonError::Internal`] when the address could leave its header, or nothing can be
-    /// encrypted.
-    pub(crate) fn mail(
-        &self,
-        to: &str,
-        language: &str,
-        mail: Mail,
-    ) -> Result<NewMail, CommonError> {
-        self.letter(to, language, None, mail)
-    }
-
-    /// A mail to a member's present address, by name when there is a profile.
-    ///
-    /// # Errors
-    /// As [`Service::mail`].
-    pub(crate) fn mail_member(&self, member: &Member, mail: Mail) -> Result<NewMail, CommonError> {
-        self.letter(&member.email, &member.language, name_of(member), mail)
-    }
-
-    /// A mail to a member at another address: a new one, or an earlier one.
-    ///
-    /// # Errors
-    /// As [`Service::mail`].
-    pub(crate) fn mail_member_at(
-        &self,
-        member: &Member,
-        to: &str,
-        mail: Mail,
-    ) -> Result<NewMail, CommonError> {
-        self.letter(to, &member.language, name_of(member), mail)
-    }
-
-    fn letter(
-        &self,
-        to: &str,
-        language: &str,
-        name: Option<String>,
-        mail: Mail,
-    ) -> Result<NewMail, CommonError> {
-        if to.chars().any(char::is_control) {
-            return Err(CommonError::Internal(
-                "control character in an address".to_owned(),
-            ));
+    /// Whom an answer goes to, where that is not the sender of all mails.
+    #[must_use]
+    pub fn reply_to(&self) -> Option<&str> {
+        match self {
+            Self::ContactMessage(message) => Some(&message.email),
+            _ => None,
         }
-        let id = MailId(self.new_id());
-        let kind = mail.kind();
-        let plain = serde_json::to_vec(&Sealed { name, mail })
-            .map_err(|error| CommonError::Internal(format!("mail: {error}")))?;
-        let params = self
-            .parts
-            .keyring
-            .seal(self.random(), id.0.as_bytes(), &plain)
-            .ok_or_else(|| CommonError::Internal("mail could not be encrypted".to_owned()))?;
-        Ok(NewMail {
-            id,
-            kind,
-            recipient: to.to_owned(),
-            language: language.to_owned(),
-            params,
-        })
     }
-}
-
-/// A name that cannot be read is no reason not to write to the member.
-fn name_of(member: &Member) -> Option<String> {
-    let profile: Profile = serde_json::from_str(member.profile.as_deref()?).ok()?;
-    Some(format!("{} {}", profile.last_name, profile.first_name))
 }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::ground::clock::CLOCK_SLACK;
-use crate::ground::mail::Mail;
+use crate::ground::mail::{ContactMessage, ContactTopic, Mail, Seen, Sender};
+use crate::ground::peer::Peer;
 use crate::ground::ports::PortAnswer;
 use crate::testing::{World, lock_for_a_moment};
 use crate::{Keyring, Parts};
@@ -205,6 +206,7 @@ async fn a_silent_mail_server_does_not_hold_a_mail_for_ever() {
         id: String::new(),
         kind: String::new(),
         to: String::new(),
+        reply_to: None,
         language: String::new(),
         subject: String::new(),
         text: String::new(),
@@ -315,4 +317,54 @@ fn waits_double_up_to_four_minutes() {
     let waits = [1, 2, 3, 6, 7, 8, i64::MAX].map(|attempt| wait_after(attempt).num_seconds());
     assert_eq!(waits, [5, 10, 20, 160, 240, 240, 240]);
     assert!(LONGEST_WAIT.max(LEASE) + CLOCK_SLACK <= LONGEST_MAIL_WAIT);
+}
+
+/// What somebody wrote to us stands nowhere else.
+#[tokio::test]
+async fn a_message_to_us_outlives_a_mail_server_that_is_down_or_refuses() {
+    let world = World::new().await;
+    promise_message(&world).await;
+    let refuses = MailerError::Permanent("550 no such user".to_owned());
+    let server = Server::new(Err(refuses));
+    let mailer: Arc<dyn Mailer> = server.clone();
+    let round = async || world.service.deliver_mail(&mailer).await.unwrap();
+    for _ in 0..13 {
+        assert_eq!(round().await.delayed, 1);
+        world.clock.advance(TimeDelta::days(1));
+    }
+    server.comes_back();
+    assert_eq!(round().await.sent, 1);
+    let [sent] = &server.taken()[..] else {
+        panic!("not once");
+    };
+    assert!(sent.text.contains("> 内容"), "{}", sent.text);
+    assert_eq!(sent.reply_to.as_deref(), Some("taro@example.jp"));
+}
+
+#[tokio::test]
+async fn a_message_to_us_has_an_end_all_the_same() {
+    let world = World::new().await;
+    promise_message(&world).await;
+    let mailer: Arc<dyn Mailer> = Server::down();
+    world.clock.advance(GIVE_UP_LAST);
+    let done = world.service.deliver_mail(&mailer).await.unwrap();
+    assert_eq!(done.failed, 1);
+}
+
+async fn promise_message(world: &World) {
+    let now = world.service.now();
+    let message = Mail::ContactMessage(ContactMessage {
+        number: "0A1B2C3D".to_owned(),
+        topic: ContactTopic::Other,
+        name: "太郎".to_owned(),
+        email: "taro@example.jp".to_owned(),
+        content: "内容".to_owned(),
+        language: Language::Ja,
+        sender: Sender::Visitor,
+        seen: Seen::new(now, &Peer::default()),
+    });
+    let mail = world.service.mail("us@example.jp", "ja", message).unwrap();
+    let store = world.service.store();
+    let promised = store.once(async |tx| tx.outbox().add([mail], now).await);
+    promised.await.unwrap();
 }

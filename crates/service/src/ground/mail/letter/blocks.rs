@@ -9,6 +9,8 @@ pub(super) enum Block {
     Item(Vec<Run>),
     Code(String),
     Link(String),
+    /// What somebody typed, line by line.
+    Typed(Vec<String>),
 }
 
 /// A piece of a line.
@@ -54,5 +56,10 @@ fn plain_line(block: &Block) -> String {
         Block::Paragraph(runs) | Block::Item(runs) => runs.iter().map(Run::plain).collect(),
         Block::Heading(text) | Block::Link(text) => text.clone(),
         Block::Code(code) => format!("    {code}"),
+        // marked as a quotation is: no line of it can pass for one of ours
+        Block::Typed(lines) => {
+            let quoted: Vec<_> = lines.iter().map(|line| format!("> {line}")).collect();
+            quoted.join("\n")
+        }
     }
 }

@@ -1,9 +1,10 @@
+mod contact;
 mod leaving;
 mod payments;
 
 use super::*;
 use crate::ground::mail::{
-    CancelledTerms, ChargeThatBegins, Contract, Discount, LastFacts, Later, Unpaid,
+    CancelledTerms, ChargeThatBegins, ContactTopic, Contract, Discount, LastFacts, Later, Unpaid,
 };
 use crate::ground::provider::{Provider, YearEnd};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -198,6 +199,12 @@ fn all() -> Vec<Mail> {
             until: "2027-03-31".parse().unwrap(),
         },
         Mail::FreeAccountDeleted { seen: seen() },
+        Mail::ContactMessage(contact::message("髙﨑 一郎です。")),
+        Mail::ContactCopy(contact::message("内容")),
+        Mail::ContactReceived {
+            number: "0A1B2C3D".to_owned(),
+            topic: ContactTopic::Use,
+        },
     ]
 }
 
@@ -313,6 +320,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
             "coupon_changed" if COUPON_CHANGED.contains(&part) => true,
             "plan_kept" if ["goes_on", "next", "under_way"].contains(&part) => true,
             kind if leaving::PARTS.contains(&(kind, part)) => true,
+            "contact_message" if contact::PARTS.contains(&part) => true,
             kind => {
                 kinds.contains(&kind) && ["subject", "opening", "body", "closing"].contains(&part)
             }
@@ -321,7 +329,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
     }
     let variants = Mail::VARIANTS.iter().copied().collect();
     assert_eq!(kinds.iter().copied().collect::<BTreeSet<_>>(), variants);
-    assert_eq!(kinds.len(), 43);
+    assert_eq!(kinds.len(), 46);
 }
 
 #[test]

@@ -29,6 +29,15 @@ impl Writer<'_> {
                 seen_by(seen);
                 self.last_facts(facts, &mut values);
             }
+            Mail::ContactMessage(message) => {
+                seen_by(&message.seen);
+                self.contact(message, &mut values);
+                self.contact_sender(message, &mut values);
+            }
+            Mail::ContactCopy(message) => self.contact(message, &mut values),
+            Mail::ContactReceived { number, topic } => {
+                self.contact_head(number, *topic, &mut values);
+            }
             Mail::VerifyEmail { code, valid_until }
             | Mail::EmailChangeCode { code, valid_until } => {
                 values.insert("code", Value::Code(clean(code)));

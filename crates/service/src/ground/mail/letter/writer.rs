@@ -14,6 +14,8 @@ pub(super) enum Value {
     Code(String),
     Link(String),
     Seen(Seen),
+    /// What somebody typed, of several lines: a block of its own.
+    Typed(String),
     /// Lines of their own, by their key.
     Part(&'static str),
     /// No line: what it would say does not hold.
