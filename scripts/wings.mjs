@@ -1,13 +1,7 @@
-<<<<<<< HEAD
 // The wings, from below: each may use itself and those before it. The account is above billing, the
 // materials and the content: a profile is held against the card that is charged, a deletion ends the plan
 // and takes the materials and the marks of what was read, and none of them asks for anything of an account.
 export const wings = ["ground", "access", "billing", "materials", "content", "account", "operator"];
-=======
-// The wings, from below: each may use itself and those before it. The account is above billing and the materials: a profile is held against the card that is
-// charged, a deletion ends the plan and takes the materials, and neither asks for anything of an account.
-export const wings = ["ground", "access", "billing", "materials", "account", "content", "operator"];
->>>>>>> 1ce9c258 (content: whoever asks can write to the provider)
 
 // Crates of ours that only some wings name: the engine computes materials, and nothing else asks for it.
 // `files` stand in no wing and name it too: the shapes of its results in the OpenAPI document.

@@ -5,11 +5,7 @@
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 //!
 //! They are parted by wings. From below: `ground`, which all may use; `access`, `billing`,
-<<<<<<< HEAD
 //! `materials`, `content`, `account` and `operator`. A wing uses itself and what is below it, and between
-=======
-//! `materials`, `account`, `content` and `operator`. A wing uses itself and what is below it, and between
->>>>>>> 1ce9c258 (content: whoever asks can write to the provider)
 //! folders no module uses, in the end, one that uses it (`scripts/check-walls.mjs`). A use case answers
 //! the error of its wing, in which [`CommonError`] is what all of them may answer.
 
@@ -70,13 +66,10 @@ pub use billing::reports::{
     KnownRefund, MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal,
 };
 pub use billing::standing::standing_under;
-<<<<<<< HEAD
 pub use content::announcements::{MOST_ANNOUNCEMENTS, ToldAnnouncement};
+pub use content::contact::{MAX_CONTACT_CHARS, MAX_CONTACT_NAME_CHARS, NewContact, TakenContact};
 pub use content::events::{EVENT_ITEMS, MOST_PUBLIC_EVENTS, UpcomingEvent, UpcomingEvents};
 pub use content::files::{ANNOUNCEMENTS, Content, ContentFault, ContentFile, EVENTS, read_content};
-=======
-pub use content::contact::{MAX_CONTACT_CHARS, MAX_CONTACT_NAME_CHARS, NewContact, TakenContact};
->>>>>>> 1ce9c258 (content: whoever asks can write to the provider)
 pub use ground::archive::ArchiveFile;
 pub use ground::clock::japan_day;
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};

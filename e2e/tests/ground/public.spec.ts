@@ -5,12 +5,12 @@ import { expect, test } from "../../support/test.ts";
 import { inLanguage, wordsOf } from "../../support/words.ts";
 
 /** Those that tell what the service is; the others have journeys of their own. */
-const pages = pagesOf("everybody").filter((path) => /^\/($|about$|faq(\/|$))/.test(path));
+const pages = pagesOf("everybody").filter((path) => /^\/($|about$|contact$|faq(\/|$))/.test(path));
 
 for (const language of ["ja", "en"] as const) {
   test(`whoever is not logged in reads what the service is (${language})`, async ({ page }) => {
     test.setTimeout(400_000);
-    expect(pages.length).toBe(18);
+    expect(pages.length).toBe(19);
     const headings = new Set<string>();
     for (const path of pages) {
       const address = inLanguage(language, path);
@@ -28,7 +28,7 @@ for (const language of ["ja", "en"] as const) {
       const here = new URL(page.url());
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", here.href);
       // nothing of it is left without words
-      await expect(page.getByRole("main"), address).not.toContainText(/{{|\b(top|faq|about)\./);
+      await expect(page.getByRole("main"), address).not.toContainText(/{{|\b(top|faq|about|contact)\./);
       await expectAccessible(page, address);
     }
     // none of them is another one's

@@ -82,6 +82,7 @@ export function MemberLayout() {
         <span className={classes.space} />
         <div className={classes.tools}>
           <Link to={paths.faq()}>{t('nav.faq')}</Link>
+          <Link to={paths.contact()}>{t('nav.contact')}</Link>
           <LanguageLink />
           {name !== null && (
             <Link
@@ -136,6 +137,9 @@ export function MemberLayout() {
         </Link>
         <Link to={paths.faq()} onClick={() => setMenu(false)}>
           {t('nav.faq')}
+        </Link>
+        <Link to={paths.contact()} onClick={() => setMenu(false)}>
+          {t('nav.contact')}
         </Link>
         <LanguageLink />
         {logOutButton}

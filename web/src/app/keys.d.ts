@@ -3,6 +3,7 @@ import type announcements from '~/features/announcements/words/announcements.ja.
 import type backup from '~/features/backup/words/backup.ja.json';
 import type billing from '~/features/billing/words/billing.ja.json';
 import type free from '~/features/billing/words/free.ja.json';
+import type contact from '~/features/contact/words/contact.ja.json';
 import type events from '~/features/events/words/events.ja.json';
 import type lawTables from '~/features/law/words/law-tables.ja.json';
 import type dates from '~/features/materials/words/dates.ja.json';
@@ -37,6 +38,7 @@ type Features = typeof account &
   typeof backup &
   typeof billing &
   typeof cancel &
+  typeof contact &
   typeof dates &
   typeof editor &
   typeof events &

@@ -35,26 +35,40 @@ it('loads the menu of narrow screens when it is asked for, and closes it behind 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-const OFFERS = ['ホーム', '資料', 'アカウント', 'ログイン', '会員登録', 'ログアウト'];
+const OFFERS = [
+  'ホーム',
+  '資料',
+  'お問い合わせ',
+  'アカウント',
+  'ログイン',
+  '会員登録',
+  'ログアウト',
+];
 it.each([
-  ['a visitor', '/terms-use', 401, ['ホーム', 'ログイン', '会員登録']],
-  ['a visitor on the top page', '/', 401, ['ログイン', '会員登録']],
-  ['a visitor who logs in', '/login', 401, ['ホーム', '会員登録']],
-  ['a visitor who reads the consent', '/signup', 401, ['ホーム', 'ログイン']],
-  ['a visitor when nobody could be asked', '/terms-use', 0, ['ホーム', 'ログイン', '会員登録']],
-  ['a member', '/terms-use', 200, ['資料', 'アカウント', 'ログアウト']],
+  ['a visitor', '/terms-use', 401, ['ホーム', 'お問い合わせ', 'ログイン', '会員登録']],
+  ['a visitor who writes to us', '/contact', 401, ['ホーム', 'ログイン', '会員登録']],
+  ['a visitor on the top page', '/', 401, ['お問い合わせ', 'ログイン', '会員登録']],
+  ['a visitor who logs in', '/login', 401, ['ホーム', 'お問い合わせ', '会員登録']],
+  ['a visitor who reads the consent', '/signup', 401, ['ホーム', 'お問い合わせ', 'ログイン']],
+  [
+    'a visitor when nobody could be asked',
+    '/terms-use',
+    0,
+    ['ホーム', 'お問い合わせ', 'ログイン', '会員登録'],
+  ],
+  ['a member', '/terms-use', 200, ['資料', 'お問い合わせ', 'アカウント', 'ログアウト']],
   [
     'a member who sets the password anew',
     '/forgot/password',
     200,
-    ['資料', 'アカウント', 'ログアウト'],
+    ['資料', 'お問い合わせ', 'アカウント', 'ログアウト'],
   ],
-  ['somebody who is signing up', '/terms-use', 403, ['ホーム', 'ログアウト']],
+  ['somebody who is signing up', '/terms-use', 403, ['ホーム', 'お問い合わせ', 'ログアウト']],
   [
     'a member whose address is not proved',
     '/account/update-email-verify',
     403,
-    ['ホーム', 'ログアウト'],
+    ['ホーム', 'お問い合わせ', 'ログアウト'],
   ],
   // the steps have their own log-out
   ['somebody in a step of the sign-up', '/signup/verify', 403, []],
@@ -72,6 +86,7 @@ it('leads from every page to the questions, and from the footer to what it is an
   expect(addresses('banner')).toContain('/faq');
   expect(addresses('contentinfo')).toEqual([
     '/about',
+    '/contact',
     '/terms-use',
     '/privacy-policy',
     '/commercial-transaction-law',

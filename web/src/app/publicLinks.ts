@@ -6,6 +6,7 @@ type Words =
   | 'nav.materials'
   | 'nav.account'
   | 'nav.faq'
+  | 'nav.contact'
   | 'nav.log_in'
   | 'nav.sign_up'
   | 'nav.about'
@@ -34,6 +35,7 @@ export function headerLinks(pathname: string, who: Visitor): PageLink[] {
     { to: paths.materials(), words: 'nav.materials', shown: member },
     { to: paths.events(), words: 'nav.events', shown: !signingUp },
     { to: paths.faq(), words: 'nav.faq', shown: !signingUp },
+    { to: paths.contact(), words: 'nav.contact', shown: !signingUp },
     { to: paths.account(), words: 'nav.account', shown: member },
     {
       to: paths.login(),
@@ -50,6 +52,7 @@ export function headerLinks(pathname: string, who: Visitor): PageLink[] {
 /** The links of the footer. */
 export const footerLinks: PageLink[] = [
   { to: paths.about(), words: 'nav.about' },
+  { to: paths.contact(), words: 'nav.contact' },
   { to: paths.termsOfUse(), words: 'legal.terms' },
   { to: paths.privacyPolicy(), words: 'legal.privacy' },
   { to: paths.commercialLaw(), words: 'legal.commerce' },

@@ -10,6 +10,8 @@ export interface Part {
   page?: string;
   /** The files of words that it says, besides those of what is around it. */
   words?: readonly string[];
+  /** Whoever is there is told from a program. */
+  hasBotCheck?: boolean;
 }
 
 /** What pages stand in, from the outside in. The page of a frame stays while one inside it changes. */
@@ -43,7 +45,7 @@ export const frames = {
     words: ['comparison', 'editor', 'fields', 'preview', 'result'],
   },
   bare: { within: 'inside', page: 'app/BareLayout', words: ['session'] },
-} as const satisfies Record<string, Part & { within?: string; hasBotCheck?: boolean }>;
+} as const satisfies Record<string, Part & { within?: string }>;
 
 export type Frame = keyof typeof frames;
 
@@ -108,6 +110,14 @@ export const routes = table({
     frame: 'member',
     page: 'features/announcements/AnnouncementsPage',
     words: ['announcements'],
+  },
+  contact: {
+    path: '/contact',
+    frame: 'public',
+    hasBotCheck: true,
+    door: 'everybody',
+    page: 'features/contact/ContactPage',
+    words: ['contact', 'fields'],
   },
   faq: question('/faq'),
   'faq.event': question('/faq/event'),
@@ -209,6 +219,7 @@ export const routes = table({
     frame: 'signUp',
     door: 'signUp',
     page: 'features/sign-up/AccountPage',
+    words: ['fields'],
     next: ['signup.verify', 'signup.verified', 'signup.mfa'],
   },
   'signup.verify': {

@@ -5,10 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// They are reached by the requests that the tests of the API let fail in the same way.
 const REQUESTED: [&str; 45] = [
-<<<<<<< HEAD
     "announcements_mark_read",
-=======
->>>>>>> 1ce9c258 (content: whoever asks can write to the provider)
     "attempts_clear_all",
     "cards_add",
     "cards_make_default",

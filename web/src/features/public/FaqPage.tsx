@@ -2,7 +2,6 @@ import { Link, useMatches } from 'react-router';
 import classes from './public.module.css';
 import { QuestionList } from './QuestionList';
 import { FIRST, TOPICS, type Topic } from './questions';
-import { useProvider } from '~/api/provider';
 import { useHead } from '~/i18n/useHead';
 import { useTranslation } from '~/i18n/useTranslation';
 import type { Key } from '~/i18n/words';
@@ -81,14 +80,12 @@ function One({ topic }: { topic: Topic }) {
   );
 }
 
-/** Whom to ask what is not answered here; nothing while it is not known. */
+/** Whom to ask what is not answered here. */
 function Contact() {
   const { t } = useTranslation();
-  const email = useProvider().data?.email;
-  if (!email) return null;
   return (
     <p className="sub">
-      {t('faq.contact')} <a href={`mailto:${email}`}>{email}</a>
+      {t('faq.contact')} <Link to={paths.contact()}>{t('nav.contact')}</Link>
     </p>
   );
 }
