@@ -82,13 +82,13 @@ fn charts(context: &Context<'_>, contracts: &[Contract<'_>]) -> Charts {
     };
     let first = BLOCK + FRAME;
     let above = drawn(30, 12);
-    if let ([contract], [_]) = (contracts, above.as_slice()) {
-        if height_of_first(contract) + CHART <= first {
-            return Charts {
-                blocks: above,
-                room: first - CHART,
-            };
-        }
+    if let ([contract], [_]) = (contracts, above.as_slice())
+        && height_of_first(contract) + CHART <= first
+    {
+        return Charts {
+            blocks: above,
+            room: first - CHART,
+        };
     }
     let (blocks, room) = match above.len() {
         0 => (Vec::new(), first),

@@ -4,7 +4,7 @@ use crate::faults_calls::USES;
 use std::path::{Path, PathBuf};
 
 /// They are reached by the requests that the tests of the API let fail in the same way.
-const REQUESTED: [&str; 45] = [
+const REQUESTED: [&str; 46] = [
     "announcements_mark_read",
     "attempts_clear_all",
     "cards_add",

@@ -224,7 +224,7 @@ async fn codes_lie_nowhere_readable_in_the_database() {
     let mail = Mail::PasswordReset {
         token: "canary-token".to_owned(),
         valid_until: world.service.now(),
-        seen: crate::ground::mail::Seen {
+        seen: Seen {
             at: world.service.now(),
             ip: "192.0.2.1".to_owned(),
             agent: "canary-agent".to_owned(),
