@@ -238,6 +238,7 @@ async fn with_headers(State(state): State<ApiState>, request: Request, next: Nex
     ];
     let path = request.uri().path();
     let is_api = path.starts_with(API_PREFIX);
+    let is_shared = is_shared(path);
     let has_stripe = matches!(state.service.card_entry(), Some(CardEntry::Stripe { .. }));
     let policy = policy(path, state.service.bot_check_key().is_some(), has_stripe);
     let mut response = next.run(request).await;
@@ -255,7 +256,36 @@ async fn with_headers(State(state): State<ApiState>, request: Request, next: Nex
     if is_api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
+    if is_shared {
+        // each takes the place of what holds elsewhere
+        for (name, value) in OF_SHARED {
+            headers.insert(name, value);
+        }
+    }
     response
+}
+
+/// Of what somebody reads by a link: no search engine finds it, no cache keeps it, and no other page learns of it.
+const OF_SHARED: [(HeaderName, HeaderValue); 3] = [
+    (
+        HeaderName::from_static("x-robots-tag"),
+        HeaderValue::from_static("noindex, nofollow"),
+    ),
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    (
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("no-referrer"),
+    ),
+];
+
+/// Whether this is the page of a link, in either language, or one of its calls.
+fn is_shared(path: &str) -> bool {
+    let path = ["/api", "/en"]
+        .iter()
+        .find_map(|prefix| path.strip_prefix(prefix))
+        .unwrap_or(path);
+    path.strip_prefix("/shared")
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// One line a request: the template of the route and not its address, which can hold ids.
@@ -286,6 +316,22 @@ async fn logged(request: Request, next: Next) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_shared_is_told_by_its_address() {
+        for (path, expected) in [
+            ("/shared", true),
+            ("/shared/", true),
+            ("/en/shared", true),
+            ("/api/shared", true),
+            ("/api/shared/open", true),
+            ("/sharedness", false),
+            ("/materials/shared", false),
+            ("/", false),
+        ] {
+            assert_eq!(is_shared(path), expected, "{path}");
+        }
+    }
 
     #[test]
     fn others_scripts_run_only_where_the_bot_check_stands() {

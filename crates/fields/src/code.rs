@@ -138,6 +138,11 @@ pub enum FieldCode {
     QuotaIssued,
     /// More than `max` MiB of what was issued.
     QuotaIssuedBytes,
+    /// `max` links to issued documents stand.
+    QuotaLinks,
+
+    /// A passcode of fewer characters than `min`, or of more than `max`.
+    PasscodeLength,
 
     /// The age on the basis date lies outside `min`–`max`.
     AgeOutOfRange,

@@ -103,6 +103,8 @@ pub use materials::material_list::{
     Card, CardCompany, CardCustomer, CardPlan, CardPolicies, CardTax, ListedMaterial, MaterialPage,
     MaterialSearch, PAGE_ITEMS, SEARCH_DAYS,
 };
+pub use materials::shared_document::{OpenedDocument, Sender, SharedDocument};
+pub use materials::shared_link::{LINK_DAYS, MAX_LINKS, MadeLink, NewLink, PASSCODE_CHARS};
 pub use materials::tables::corporate::CorporateTaxTables;
 pub use materials::tables::deductions::DeductionTables;
 pub use materials::tables::remuneration::RemunerationTaxTables;
@@ -114,9 +116,9 @@ pub use shinchoryu_law::LawOverview;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
     AppliedCoupon, AttemptKind, Audience, Beyond, Both, Card as PaymentCard, CardId, CouponTerms,
-    Discount, Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, ListColumn, ListOrder, MaterialId,
-    MemberId, PasskeyId, PlanStanding, Refund, RefundId, RefundStatus, RegistrationStep, SessionId,
-    StoreError, SubscriptionStatus, WriteRefusal,
+    Discount, Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, LinkId, ListColumn, ListOrder,
+    MaterialId, MemberId, PasskeyId, PlanStanding, Refund, RefundId, RefundStatus,
+    RegistrationStep, SessionId, SharedLink, StoreError, SubscriptionStatus, WriteRefusal,
 };
 
 use account::backup::turns::Turns;

@@ -63,8 +63,8 @@ pub use ground::fold::fold;
 pub use ground::footing::Room;
 pub use ground::graves::Grave;
 pub use ground::ids::{
-    AuditId, CardId, ChargeId, ConfirmationId, ConsentId, InvoiceId, MailId, MaterialId, MemberId,
-    PasskeyId, RefundId, RunnerId, SessionId, SubscriptionId, TokenHash,
+    AuditId, CardId, ChargeId, ConfirmationId, ConsentId, InvoiceId, LinkId, MailId, MaterialId,
+    MemberId, PasskeyId, RefundId, RunnerId, SessionId, SubscriptionId, TokenHash,
 };
 pub use ground::installation::{Found, InstallationId};
 pub use ground::jobs::{Asking, Held, JobLease, JobRow, JobRule, JobTable, Jobs};
@@ -86,6 +86,9 @@ pub use materials::material_list::{
     ListColumn, ListOrder, Listed, Page, PageRequest, Search, SearchFilter,
 };
 pub use materials::material_totals::{Beyond, Quota, Totals};
+pub use materials::shared_links::{
+    LinkQuota, NewSharedLink, Revoking, SharedLink, SharedLinks, Sharing,
+};
 
 use chrono::{DateTime, SubsecRound as _, Utc};
 
@@ -166,6 +169,8 @@ repositories! {
     reset_links: ResetLinks,
     /// Sessions.
     sessions: Sessions,
+    /// Links to issued documents.
+    shared_links: SharedLinks,
     /// Subscriptions.
     subscriptions: Subscriptions,
     /// Limits over a stretch of time.

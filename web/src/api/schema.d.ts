@@ -808,6 +808,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/me/materials/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The links to what was issued of the material, the newest first. One that has ended, or was taken back, is among
+         *     them for thirty days.
+         */
+        get: operations["get_members_me_materials_id_links"];
+        put?: never;
+        /**
+         * Makes a link by which somebody without an account reads what was issued under a number: its document, to the last
+         *     byte, and the figures of the best proposal. At most 200 links of a member stand at once.
+         */
+        post: operations["post_members_me_materials_id_links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/materials/{id}/links/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a link back: from then on it opens nothing, also for who had opened it. One that was taken back before stays so. */
+        delete: operations["delete_members_me_materials_id_links_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me/materials/{id}/pages": {
         parameters: {
             query?: never;
@@ -1371,6 +1412,68 @@ export interface paths {
         };
         /** Rates, per-capita levy and deductions of the resident tax of a fiscal year. */
         get: operations["get_residences_taxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a link leads to, and who shares. Nothing is counted, and of the document there are only its names. 410 when
+         *     the link is unknown, over or was taken back, which are told alike.
+         */
+        post: operations["post_shared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a link, which counts as one view however often the document is fetched then. 410 as for `/shared`. Of a
+         *     link ten wrong passcodes may be tried in a day; after that, as after 30 from one address in a quarter of an hour,
+         *     429.
+         */
+        post: operations["post_shared_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared/{ticket}/document.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The document of a link that was opened: the bytes that were kept when it was issued. Fetching it counts no view.
+         *     410 when the ticket is none or over, and when the link has ended meanwhile; who comes by the link of a page is led to
+         *     the page that says so.
+         */
+        get: operations["get_shared_ticket_document_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3151,7 +3254,7 @@ export interface components {
          * @description What is wrong with a field. The names are stable; the words are chosen outside, from
          *     `error.<name>`, and each code has words in both languages.
          */
-        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_too_many_declines" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "quota_issued" | "quota_issued_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
+        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_too_many_declines" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "quota_issued" | "quota_issued_bytes" | "quota_links" | "passcode_length" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
         /** @description One wrong field: its path, what is wrong, and the values a message needs. */
         FieldError: {
             /** @description What is wrong with it. */
@@ -4026,6 +4129,27 @@ export interface components {
         };
         /** @description What a limit is measured by. */
         LimitedBy: "capital" | "corporation_tax" | "income";
+        /**
+         * @description What is shared, and how long.
+         *     rive(Deserialize, ToSchema)]
+         *     rde(deny_unknown_fields)]
+         */
+        LinkRequest: {
+            /**
+             * Format: int64
+             * @description 有効期間 in days.
+             */
+            days: number;
+            /** @description 共有先: what the member calls the link. Nobody else sees it. */
+            label?: string;
+            /**
+             * Format: int64
+             * @description 発行番号: which of what was issued of the material.
+             */
+            number: number;
+            /** @description パスコード, if one is to be asked for. It is told to nobody. */
+            passcode?: string | null;
+        };
         /** @description 会社. */
         ListedCompany: {
             name?: string | null;
@@ -4212,6 +4336,34 @@ export interface components {
              * @description Password.
              */
             password: string;
+        };
+        /**
+         * @description What is shared, and how long.
+         *     rive(Deserialize, ToSchema)]
+         *     rde(deny_unknown_fields)]
+         *     struct LinkRequest {
+         *     /// 発行番号: which of what was issued of the material.
+         *     number: i64,
+         *     /// 有効期間 in days.
+         *     #[schema(minimum = 1, maximum = 90)]
+         *     days: i64,
+         *     /// 共有先: what the member calls the link. Nobody else sees it.
+         *     #[serde(default)]
+         *     #[schema(max_length = 60)]
+         *     label: String,
+         *     /// パスコード, if one is to be asked for. It is told to nobody.
+         *     #[serde(default)]
+         *     #[schema(min_length = 6, max_length = 64)]
+         *     passcode: Option<String>,
+         *
+         *
+         *     A link that was made.
+         *     rive(Serialize, ToSchema)]
+         */
+        MadeLink: {
+            link: components["schemas"]["SharedLink"];
+            /** @description What its address holds behind `#token=`. It is told this once: only its digest is kept. */
+            token: string;
         };
         /**
          * @description 資料: one president, one company, the pay now and up to three proposals. `x-bound` of a field is
@@ -4884,6 +5036,32 @@ export interface components {
             /** @description How well it is confirmed. */
             status: components["schemas"]["Status"];
         };
+        /**
+         * @description What the address of a link holds behind `#token=`, and the passcode.
+         *     rive(Deserialize, ToSchema)]
+         *     rde(deny_unknown_fields)]
+         *     struct OpenRequest {
+         *     /// Token of the link.
+         *     token: String,
+         *     /// パスコード, where one is asked for.
+         *     #[serde(default)]
+         *     #[schema(max_length = 64)]
+         *     passcode: Option<String>,
+         *
+         *
+         *     A document that was opened.
+         *     rive(Serialize, ToSchema)]
+         */
+        OpenAnswer: {
+            headline: components["schemas"]["IssuedHeadline"];
+            /** @description With it the document is fetched, for 24 hours while the link stands. */
+            ticket: string;
+            /**
+             * Format: int64
+             * @description 版, as the paper says it.
+             */
+            version: number;
+        };
         /** @description An invoice that could not be charged. */
         OpenInvoice: {
             /** Format: int64 */
@@ -4917,6 +5095,17 @@ export interface components {
             refused_card?: string | null;
             /** Format: int64 */
             tax: number;
+        };
+        /**
+         * @description What the address of a link holds behind `#token=`, and the passcode.
+         *     rive(Deserialize, ToSchema)]
+         *     rde(deny_unknown_fields)]
+         */
+        OpenRequest: {
+            /** @description パスコード, where one is asked for. */
+            passcode?: string | null;
+            /** @description Token of the link. */
+            token: string;
         };
         /** @description Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan. */
         OrderConfirmation: (components["schemas"]["MonthlyOrder"] & {
@@ -5716,7 +5905,7 @@ export interface components {
             type: string;
         };
         /** @enum {string} */
-        ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "already_done" | "email_conflict" | "last_card" | "plan_ended" | "no_open_invoice" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "unknown_scenario" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "payment_action_required" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
+        ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "shared_link_invalid" | "passcode_wrong" | "already_done" | "email_conflict" | "last_card" | "plan_ended" | "no_open_invoice" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "unknown_scenario" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "payment_action_required" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
         /** @description お客様情報 with the member's standing. */
         ProfileAnswer: components["schemas"]["MemberProfile"] & {
             /** @description Address of the account. */
@@ -6163,6 +6352,143 @@ export interface components {
         };
         /** @description 精算の方法. */
         Settlement: "year_end_adjustment" | "final_return";
+        /**
+         * @description What the address of a link holds behind `#token=`.
+         *     rive(Deserialize, ToSchema)]
+         *     rde(deny_unknown_fields)]
+         *     struct SharedRequest {
+         *     /// Token of the link.
+         *     token: String,
+         *
+         *
+         *     What is told of a shared document before it is opened.
+         *     rive(Serialize, ToSchema)]
+         */
+        SharedAnswer: {
+            /** @description Whether a passcode is asked for. */
+            asks_passcode: boolean;
+            /** @description 会社名. */
+            company: string;
+            /**
+             * Format: date-time
+             * @description Until when the link stands.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            issued_at: string;
+            /** @description Language of its pages. */
+            lang: components["schemas"]["PageLanguage"];
+            sender: components["schemas"]["SharedBy"];
+            /** @description 資料名. */
+            title: string;
+        };
+        /**
+         * @description What the address of a link holds behind `#token=`.
+         *     rive(Deserialize, ToSchema)]
+         *     rde(deny_unknown_fields)]
+         *     struct SharedRequest {
+         *     /// Token of the link.
+         *     token: String,
+         *
+         *
+         *     What is told of a shared document before it is opened.
+         *     rive(Serialize, ToSchema)]
+         *     struct SharedAnswer {
+         *     /// 資料名.
+         *     title: String,
+         *     /// 会社名.
+         *     company: String,
+         *     /// When it was issued.
+         *     issued_at: DateTime<Utc>,
+         *     /// Language of its pages.
+         *     lang: PageLanguage,
+         *     /// Until when the link stands.
+         *     expires_at: DateTime<Utc>,
+         *     /// Whether a passcode is asked for.
+         *     asks_passcode: bool,
+         *     sender: SharedBy,
+         *
+         *
+         *     Who shares a document.
+         *     rive(Serialize, ToSchema)]
+         */
+        SharedBy: {
+            /** @description メール that stands there. */
+            email?: string | null;
+            /** @description Name of the member, as the profile has it. */
+            member: string;
+            /** @description 氏名 that stands there. */
+            name?: string | null;
+            /** @description 所属 that stands in the document. */
+            office?: string | null;
+            /** @description 電話 that stands there. */
+            tel?: string | null;
+        };
+        /**
+         * @description A link by which somebody without an account reads what was issued.
+         *     rive(Serialize, ToSchema)]
+         */
+        SharedLink: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it stands.
+             */
+            expires_at: string;
+            /** @description Whether a passcode is asked for. */
+            has_passcode: boolean;
+            /**
+             * Format: uuid
+             * @description Its id; not what its address holds.
+             */
+            id: string;
+            /** @description 共有先: what the member calls it. */
+            label: string;
+            /**
+             * Format: int64
+             * @description 発行番号: which of what was issued.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was taken back.
+             */
+            revoked_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was opened last.
+             */
+            viewed_at?: string | null;
+            /**
+             * Format: int64
+             * @description How often it was opened.
+             */
+            views: number;
+        };
+        /**
+         * @description The links of a material.
+         *     rive(Serialize, ToSchema)]
+         */
+        SharedLinks: {
+            /** @description The newest first. */
+            results: components["schemas"]["SharedLink"][];
+        };
+        /**
+         * @description What the address of a link holds behind `#token=`.
+         *     rive(Deserialize, ToSchema)]
+         *     rde(deny_unknown_fields)]
+         */
+        SharedRequest: {
+            /** @description Token of the link. */
+            token: string;
+        };
         /** @description 足りない月. */
         Shortfall: {
             /** @description How much is missing. */
@@ -10023,6 +10349,200 @@ export interface operations {
             };
         };
     };
+    get_members_me_materials_id_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedLinks"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_members_me_materials_id_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 14,
+                 *       "label": "さくら精機 御中",
+                 *       "number": 1,
+                 *       "passcode": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeLink"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "free_period_over",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "free_period_over" | "profile_missing" | "quota_exceeded" | "unauthenticated" | "access_denied" | "not_found" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    delete_members_me_materials_id_links_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
     get_members_me_materials_id_pages: {
         parameters: {
             query?: {
@@ -12429,6 +12949,212 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "profile_missing" | "invalid_fields" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_shared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "unknown"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SharedRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedAnswer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "shared_link_invalid",
+                     *       "errors": [],
+                     *       "status": 410,
+                     *       "title": "Gone",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "shared_link_invalid" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_shared_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passcode": null,
+                 *       "token": "unknown"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAnswer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "shared_link_invalid",
+                     *       "errors": [],
+                     *       "status": 410,
+                     *       "title": "Gone",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "shared_link_invalid" | "passcode_wrong" | "too_many_attempts" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_shared_ticket_document_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description of the answer of `/shared/open` */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description to the page that says that it opens nothing */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "shared_link_invalid",
+                     *       "errors": [],
+                     *       "status": 410,
+                     *       "title": "Gone",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "shared_link_invalid" | "not_found" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };

@@ -3,7 +3,8 @@
 use super::{Code, FieldProblem, Problem};
 use shinchoryu_fields::FieldCode;
 use shinchoryu_service::{
-    Beyond, MAX_ISSUED, MAX_ISSUED_BYTES, MAX_MATERIAL_BYTES, MAX_MATERIALS, MaterialsError,
+    Beyond, MAX_ISSUED, MAX_ISSUED_BYTES, MAX_LINKS, MAX_MATERIAL_BYTES, MAX_MATERIALS,
+    MaterialsError,
 };
 use std::collections::BTreeMap;
 
@@ -19,6 +20,8 @@ impl From<MaterialsError> for Problem {
                 materials: materials.into_iter().map(|id| id.0).collect(),
                 ..Self::from(*error)
             },
+            MaterialsError::SharedLinkInvalid => Self::of(Code::SharedLinkInvalid),
+            MaterialsError::PasscodeWrong => Self::of(Code::PasscodeWrong),
             MaterialsError::LawChanged => Self::of(Code::LawChanged),
         }
     }
@@ -31,6 +34,7 @@ fn quota(beyond: Beyond) -> Problem {
         Beyond::Bytes => (FieldCode::QuotaBytes, MAX_MATERIAL_BYTES >> 20),
         Beyond::Issued => (FieldCode::QuotaIssued, MAX_ISSUED),
         Beyond::IssuedBytes => (FieldCode::QuotaIssuedBytes, MAX_ISSUED_BYTES >> 20),
+        Beyond::Links => (FieldCode::QuotaLinks, MAX_LINKS),
     };
     let error = FieldProblem {
         field: "materials".to_owned(),

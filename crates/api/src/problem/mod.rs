@@ -99,6 +99,10 @@ codes! {
     BodyTimeout = "body_timeout", REQUEST_TIMEOUT;
     /// The link is unknown, over or was used.
     ResetLinkInvalid = "reset_link_invalid", GONE;
+    /// The link to a document is unknown, over or was taken back.
+    SharedLinkInvalid = "shared_link_invalid", GONE;
+    /// The passcode of a link is wrong.
+    PasscodeWrong = "passcode_wrong", FORBIDDEN;
     /// What is asked for was done before.
     AlreadyDone = "already_done", CONFLICT;
     /// The address belongs to an account.

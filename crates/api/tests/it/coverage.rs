@@ -20,25 +20,28 @@ crate::on_both_databases! {
 
 /// Operations for everybody, and why.
 const PUBLIC: &[(&str, &str)] = &[
-    ("post", "/login"),                 // begins a session
-    ("post", "/login/code"),            // begins a session
-    ("delete", "/logout"),              // without a session there is nothing to end
-    ("get", "/postal-codes/{code}"),    // an address is entered before there is a member
-    ("get", "/provider"),               // a visitor may know whose pages these are
-    ("post", "/signup"),                // begins a session
-    ("get", "/signup/terms"),           // shown before there is an account
-    ("get", "/events/public"),          // what is announced to everybody
-    ("get", "/plans/default"),          // shown before there is an account
-    ("get", "/coupon/validate"),        // shown before there is an account; limited
-    ("post", "/login/passkey/start"),   // begins a session
-    ("post", "/login/passkey"),         // begins a session
-    ("post", "/forgot/mfa/email"),      // for those who cannot sign in
-    ("post", "/forgot/mfa"),            // for those who cannot sign in
-    ("post", "/forgot/mfa/cancel"),     // the link of a mail
-    ("post", "/forgot/mfa/finish"),     // for those who cannot sign in
-    ("post", "/forgot/password/email"), // for those who cannot sign in
-    ("post", "/forgot/password"),       // the link of a mail
-    ("post", "/contact-us"),            // whoever may not enter has to be able to ask; limited
+    ("post", "/login"),                       // begins a session
+    ("post", "/login/code"),                  // begins a session
+    ("delete", "/logout"),                    // without a session there is nothing to end
+    ("get", "/postal-codes/{code}"),          // an address is entered before there is a member
+    ("get", "/provider"),                     // a visitor may know whose pages these are
+    ("post", "/signup"),                      // begins a session
+    ("get", "/signup/terms"),                 // shown before there is an account
+    ("get", "/events/public"),                // what is announced to everybody
+    ("get", "/plans/default"),                // shown before there is an account
+    ("get", "/coupon/validate"),              // shown before there is an account; limited
+    ("post", "/login/passkey/start"),         // begins a session
+    ("post", "/login/passkey"),               // begins a session
+    ("post", "/forgot/mfa/email"),            // for those who cannot sign in
+    ("post", "/forgot/mfa"),                  // for those who cannot sign in
+    ("post", "/forgot/mfa/cancel"),           // the link of a mail
+    ("post", "/forgot/mfa/finish"),           // for those who cannot sign in
+    ("post", "/forgot/password/email"),       // for those who cannot sign in
+    ("post", "/forgot/password"),             // the link of a mail
+    ("post", "/contact-us"), // whoever may not enter has to be able to ask; limited
+    ("post", "/shared"),     // the link of a member, for who has no account
+    ("post", "/shared/open"), // the same
+    ("get", "/shared/{ticket}/document.pdf"), // the same
 ];
 
 /// A file that no `mod` line names is not compiled, and nobody tells: its tests would never fail.
@@ -139,6 +142,8 @@ pub fn example(method: &str, path: &str, id: &str) -> (String, Option<Value>) {
         .replace("{refund}", id)
         .replace("{number}", "1")
         .replace("{name}", "income-tax")
+        .replace("{link}", id)
+        .replace("{ticket}", "unknown")
         .replace("{file}", "1.svg")
         .replace("{code}", "1000001");
     assert!(

@@ -259,6 +259,25 @@ pub async fn prepared(
             };
             (client, Some(body))
         }
+        ("POST", "/members/me/materials/{id}/links") => {
+            let (client, material) = crate::shared::issued(world, &name).await;
+            address = format!("/members/me/materials/{material}/links");
+            (client, Some(json!({ "number": 1, "days": 14 })))
+        }
+        ("DELETE", "/members/me/materials/{id}/links/{link}") => {
+            let (mut client, material) = crate::shared::issued(world, &name).await;
+            let made = crate::shared::share(&mut client, &material, json!({})).await;
+            let link = made["link"]["id"].as_str().unwrap();
+            address = format!("/members/me/materials/{material}/links/{link}");
+            (client, None)
+        }
+        ("POST", "/shared/open") => {
+            let (mut client, material) = crate::shared::issued(world, &name).await;
+            let passcode = json!({ "passcode": "123456" });
+            let made = crate::shared::share(&mut client, &material, passcode).await;
+            let body = json!({ "token": made["token"], "passcode": "123456" });
+            (world.client(), Some(body))
+        }
         _ => panic!("{method} {path} has no request: add one"),
     };
     vec![Request {

@@ -75,6 +75,9 @@ const MATERIALS: &[Operation] = &[
     ("PATCH", "/members/me/materials/{id}"),
     ("DELETE", "/members/me/materials"),
     ("POST", "/members/me/materials/{id}/versions"),
+    ("POST", "/members/me/materials/{id}/links"),
+    ("DELETE", "/members/me/materials/{id}/links/{link}"),
+    ("POST", "/shared/open"),
 ];
 const CONTENT: &[Operation] = &[("POST", "/announcements/read"), ("POST", "/contact-us")];
 

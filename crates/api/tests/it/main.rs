@@ -70,6 +70,7 @@ mod refusals;
 mod renewal;
 mod renewals_together;
 mod session;
+mod shared;
 mod sign_in;
 mod sign_up;
 mod stripe;

@@ -51,6 +51,16 @@ pub(crate) enum Limit {
     PlansKept,
     /// Coupons that a member applies to a plan that runs, or takes away: 20 an hour. Each is told by a mail.
     CouponsChanged,
+    /// Links to issued documents that a member makes: 20 an hour.
+    LinksMade,
+    /// Wrong passcodes of a link, whoever tries: 10 a day.
+    PasscodesOfLink,
+    /// Wrong passcodes from an address: 30 in 15 minutes.
+    PasscodesOfPeer,
+    /// Openings of a link, whoever opens it: 60 an hour. Each is written down.
+    LinkViews,
+    /// Documents that are sent by a link: 240 an hour.
+    LinkReads,
     /// Links to a new password that are written down one by one, whoever asks and for whom: 200 an
     /// hour. After that those for nobody are counted.
     ResetsTold,
@@ -101,6 +111,11 @@ impl Limit {
             Self::CardsTried => ("cards_tried", 30, TimeDelta::hours(1)),
             Self::PlansKept => ("plans_kept", 10, TimeDelta::hours(1)),
             Self::CouponsChanged => ("coupons_changed", 20, TimeDelta::hours(1)),
+            Self::LinksMade => ("links_made", 20, TimeDelta::hours(1)),
+            Self::PasscodesOfLink => ("passcodes_of_link", 10, TimeDelta::days(1)),
+            Self::PasscodesOfPeer => ("passcodes_of_peer", 30, TimeDelta::minutes(15)),
+            Self::LinkViews => ("link_views", 60, TimeDelta::hours(1)),
+            Self::LinkReads => ("link_reads", 240, TimeDelta::hours(1)),
             Self::ResetsTold => ("resets_told", 200, TimeDelta::hours(1)),
             Self::SignUpsOfAll => ("sign_ups_of_all", 600, TimeDelta::hours(1)),
             Self::MessagesOfPeer => ("messages_of_peer", 5, TimeDelta::hours(1)),
@@ -118,13 +133,16 @@ impl Limit {
                 | Self::SignUpsOfPeer
                 | Self::ResetMailsOfPeer
                 | Self::MessagesOfPeer
+                | Self::PasscodesOfPeer
         )
     }
 
     /// What whoever is beyond it is told: that too much failed, or that it was too much.
     pub(crate) const fn beyond(self, retry_after: Duration) -> CommonError {
         match self {
-            Self::FailuresOfPeer => CommonError::TooManyAttempts { retry_after },
+            Self::FailuresOfPeer | Self::PasscodesOfLink | Self::PasscodesOfPeer => {
+                CommonError::TooManyAttempts { retry_after }
+            }
             _ => CommonError::TooManyRequests { retry_after },
         }
     }
@@ -391,6 +409,10 @@ mod tests {
             (Limit::PasskeySignIns, 60, 60),
             (Limit::FactorChanges, 30, 60),
             (Limit::Orders, 20, 60),
+            (Limit::LinksMade, 20, 60),
+            (Limit::PasscodesOfLink, 10, 24 * 60),
+            (Limit::PasscodesOfPeer, 30, 15),
+            (Limit::LinkViews, 60, 60),
         ] {
             for _ in 0..max {
                 assert!(allows(&world, limit, b"192.0.2.1").await);

@@ -126,6 +126,14 @@ pub enum Event {
     DeletionSettled(MemberId),
     /// A material was issued.
     MaterialIssued(MemberId),
+    /// A link to an issued document was made.
+    LinkMade(MemberId),
+    /// A link was taken back.
+    LinkRevoked(MemberId),
+    /// Somebody opened a document by a link of the member.
+    LinkOpened(MemberId),
+    /// Somebody gave a wrong passcode to a link of the member.
+    PasscodeRefused(MemberId),
     /// Materials were deleted; how many.
     MaterialsDeleted(MemberId, usize),
     /// Somebody wrote to us; `None` without a session.
@@ -203,6 +211,10 @@ impl Event {
             Self::AccountDeleted(id) => ("account_deleted", Some(id)),
             Self::DeletionSettled(id) => ("deletion_settled", Some(id)),
             Self::MaterialIssued(id) => ("material_issued", Some(id)),
+            Self::LinkMade(id) => ("shared_link_made", Some(id)),
+            Self::LinkRevoked(id) => ("shared_link_revoked", Some(id)),
+            Self::LinkOpened(id) => ("shared_link_opened", Some(id)),
+            Self::PasscodeRefused(id) => ("passcode_refused", Some(id)),
             Self::MaterialsDeleted(id, _) => ("materials_deleted", Some(id)),
             Self::MessageSent(id) => ("message_sent", id),
             Self::ToldToWait => ("told_to_wait", None),

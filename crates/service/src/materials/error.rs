@@ -26,6 +26,12 @@ pub enum MaterialsError {
     /// again.
     #[error("law changed since the save")]
     LawChanged,
+    /// The link to a document is unknown, over or was taken back, or who shares is not in good standing.
+    #[error("no such link")]
+    SharedLinkInvalid,
+    /// The passcode of a link is wrong.
+    #[error("wrong passcode")]
+    PasscodeWrong,
     /// Why several materials cannot be taken together, and which of them are to blame.
     #[error("{0}: {1:?}")]
     OfSeveral(Box<Self>, Vec<MaterialId>),

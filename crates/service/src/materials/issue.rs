@@ -21,7 +21,8 @@ use sha2::{Digest as _, Sha256};
 use shinchoryu_document::template_version;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    IssuedLook, IssuedQuota, IssuedVersion, Issuing, Listed, Material, MaterialId, NewIssued, Room,
+    IssuedLook, IssuedQuota, IssuedVersion, Issuing, Listed, Material, MaterialId, MemberId,
+    NewIssued, Room,
 };
 use shinchoryu_words::Language;
 
@@ -160,7 +161,7 @@ impl Service {
         id: MaterialId,
         number: i64,
     ) -> Result<IssuedFigures, MaterialsError> {
-        let issued = self.issued_version(member, id, number).await?;
+        let issued = self.kept_version(member.id(), id, number).await?;
         let content = self.store().issued().content(member.id(), number).await?;
         let content = content.ok_or(CommonError::NotFound)?;
         Ok(IssuedFigures {
@@ -181,26 +182,38 @@ impl Service {
         number: i64,
         peer: &Peer,
     ) -> Result<MaterialPdf, MaterialsError> {
-        let issued = self.issued_version(member, id, number).await?;
-        let bytes = self.store().issued().pdf(member.id(), number).await?;
+        let pdf = self.kept_pdf(member.id(), id, number).await?;
+        self.record_read(Event::DocumentMade(member.id()), peer)
+            .await;
+        Ok(pdf)
+    }
+
+    /// The document that a member issued, whoever asks.
+    pub(super) async fn kept_pdf(
+        &self,
+        member: MemberId,
+        id: MaterialId,
+        number: i64,
+    ) -> Result<MaterialPdf, MaterialsError> {
+        let issued = self.kept_version(member, id, number).await?;
+        let bytes = self.store().issued().pdf(member, number).await?;
         let bytes = bytes.ok_or(CommonError::NotFound)?;
         if digest_of(&bytes) != issued.digest {
             let what = format!("issued document {number} of {id} is not the one that was issued");
             return Err(CommonError::Internal(what).into());
         }
-        self.record_read(Event::DocumentMade(member.id()), peer)
-            .await;
         let name = issued_name(&issued, id);
         Ok(MaterialPdf { bytes, name })
     }
 
-    async fn issued_version(
+    /// What a member issued under a number, whoever asks.
+    pub(super) async fn kept_version(
         &self,
-        member: &ActiveMember,
+        member: MemberId,
         id: MaterialId,
         number: i64,
     ) -> Result<IssuedMaterial, MaterialsError> {
-        let found = self.store().issued().find(member.id(), id, number).await?;
+        let found = self.store().issued().find(member, id, number).await?;
         Ok(found.ok_or(CommonError::NotFound)?.try_into()?)
     }
 

@@ -12,6 +12,8 @@ pub(crate) mod law;
 pub(crate) mod look;
 pub(crate) mod material;
 pub(crate) mod material_list;
+pub(crate) mod shared_document;
+pub(crate) mod shared_link;
 pub(crate) mod stored;
 pub(crate) mod tables;
 pub(crate) mod typesetter;

@@ -10,6 +10,7 @@ use crate::ground::error::CommonError;
 use crate::ground::limits::MARK_MEMORY;
 use crate::ground::mail;
 use crate::ground::session_life::IDLE_LIFE;
+use crate::materials::shared_link::LINK_MEMORY;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::RegistrationStep;
@@ -65,6 +66,7 @@ impl Service {
             store.forget_windows(now);
             store.forget_marks(now - MARK_MEMORY);
             store.forget_mfa_resets(now - RESET_LIFE);
+            store.forget_shared_links(now - LINK_MEMORY);
             store.forget_reports(now - REPORT_MEMORY);
             self.forget_logs(now);
             store.forget_orders(unlogged(now));

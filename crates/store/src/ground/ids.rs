@@ -39,6 +39,8 @@ ids! {
     MemberId,
     /// Id of a material.
     MaterialId,
+    /// Id of a link to an issued document; not the token in its address.
+    LinkId,
     /// Id of a session; not the token of its cookie.
     SessionId,
     /// Id of a card.

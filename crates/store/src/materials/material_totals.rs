@@ -39,6 +39,8 @@ pub enum Beyond {
     Issued,
     /// The bytes of all that was issued.
     IssuedBytes,
+    /// The links to issued documents.
+    Links,
 }
 
 impl From<material_total::Model> for Totals {

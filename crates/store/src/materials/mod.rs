@@ -7,3 +7,4 @@ pub(crate) mod material;
 pub(crate) mod material_list;
 pub(crate) mod material_totals;
 pub(crate) mod newest;
+pub(crate) mod shared_links;

@@ -9,13 +9,15 @@ use crate::faults_calls::{
 use crate::faults_listed::methods_that_write;
 use crate::issued::{MANY, issue, new as new_issued};
 use crate::materials::{QUOTA, content};
+use crate::shared_links::{new_link, share};
 use crate::together::Together as _;
 use crate::{member, minutes, now};
 use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
-    CardFacts, CardId, CodePurpose, Device, Expiry, MailId, MaterialId, MemberId, NewConsent,
-    NewConsents, NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof,
-    RegistrationStep, SessionId, Store, StoreError, SubscriptionStatus, TokenHash,
+    CardFacts, CardId, CodePurpose, Device, Expiry, LinkId, MailId, MaterialId, MemberId,
+    NewConsent, NewConsents, NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId,
+    PlaceHash, Proof, RegistrationStep, SessionId, Store, StoreError, SubscriptionStatus,
+    TokenHash,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -99,7 +101,7 @@ fn reset(member: MemberId) -> NewMfaReset {
     }
 }
 
-fn new_link(member: MemberId) -> NewResetLink {
+fn new_reset_link(member: MemberId) -> NewResetLink {
     NewResetLink {
         token: NEW,
         ..link(member)
@@ -135,7 +137,7 @@ writes! {
     devices_remember: |store, taro| store.once(async |tx| tx.devices().remember(taro, DEVICE, 10, now()).await);
     factors_spend: |store, taro| store.once(async |tx| tx.factors().spend(taro, &PROOF, now()).await);
     consents_add: |store, taro| store.once(async |tx| tx.consents().add(taro, consents(), now()).await);
-    resetlinks_add: |store, taro| store.put_reset_link(new_link(taro));
+    resetlinks_add: |store, taro| store.put_reset_link(new_reset_link(taro));
     cards_add: |store, taro| store.once(async |tx| tx.cards().add(taro, CardId(Uuid::new_v4()), facts(), true, 5, now()).await);
     cards_make_default: |store, taro| store.once(async |tx| tx.cards().make_default(taro, CardId(Uuid::new_v4())).await);
     cards_remove: |store, taro| store.once(async |tx| tx.cards().remove(taro, CardId(Uuid::new_v4()), |_| true, |_, _| false).await);
@@ -167,6 +169,8 @@ writes! {
     sessions_make_fresh: |store, taro| store.once(async |tx| tx.sessions().make_fresh((SESSION, taro), NEW, now()).await);
     sessions_open: |store, taro| store.once(async |tx| tx.sessions().open(session(taro, FRESH, NEW), now()).await);
     sessions_sign_out: |store, taro| store.once(async |tx| tx.sessions().sign_out(TOKEN, taro, Some(DEVICE), now()).await);
+    sharedlinks_add: |store, taro| share(store, taro, new_link(MaterialId(Uuid::from_u128(44)), 1));
+    sharedlinks_revoke: |store, taro| store.once(async |tx| tx.shared_links().revoke(taro, MaterialId(Uuid::from_u128(44)), LinkId(Uuid::from_u128(46)), now()).await);
     materials_update: |store, taro| store.update_material(taro, MaterialId(Uuid::from_u128(44)), 1, content("a"), QUOTA, now());
     emailcodes_try_one: |store, taro| store.use_code(code(taro).key, &[[1; 32]], 5, CODES, now());
     members_prove_email: |store, taro| store.once(async |tx| tx.members().prove_email(taro, now()).await);
@@ -182,7 +186,7 @@ writes! {
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
 /// for them outlive the account, a card that is renewed and is not there any more changes nothing, and what has
 /// become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 88] = [
+const OF_NO_MEMBER: [&str; 90] = [
     "add_refusals",
     "announcements_put",
     "announcements_withdraw",
@@ -228,6 +232,7 @@ const OF_NO_MEMBER: [&str; 88] = [
     "forget_refusals",
     "forget_reports",
     "forget_reset_links",
+    "forget_shared_links",
     "forget_unconfirmed",
     "forget_windows",
     "invoices_add",
@@ -264,6 +269,7 @@ const OF_NO_MEMBER: [&str; 88] = [
     "reports_keep",
     "reports_put_off",
     "resetlinks_forget_of",
+    "sharedlinks_view",
     "subscriptions_give_up",
     "subscriptions_remember",
     "subscriptions_save",

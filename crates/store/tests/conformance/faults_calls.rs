@@ -235,6 +235,9 @@ pub(crate) async fn filled(store: &Store) -> (MemberId, MemberId) {
         tx.refunds().add(&refund(&owed, 1)).await
     });
     charged.await.unwrap();
+    // its link is there to be forgotten
+    let sharing = member(store).await;
+    crate::shared_links::shared(store, sharing, 1).await;
     let free = free_plan(member(store).await, 9);
     store
         .once(async |tx| tx.subscriptions().begin_free(free, now()).await)
@@ -334,6 +337,7 @@ uses! {
     forget_peers_of_orders: |store, _taro, _gone| store.forget_peers_of_orders(later());
     forget_refusals: |store, _taro, _gone| store.forget_refusals(later());
     forget_reset_links: |store, _taro, _gone| store.forget_reset_links(life(later()));
+    forget_shared_links: |store, _taro, _gone| store.forget_shared_links(later());
     forget_unconfirmed: |store, _taro, _gone| store.forget_unconfirmed(RegistrationStep::SignedUp, later());
     forget_windows: |store, _taro, _gone| store.forget_windows(later());
     forget_marks: |store, _taro, _gone| store.forget_marks(later());

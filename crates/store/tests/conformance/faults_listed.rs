@@ -4,7 +4,7 @@ use crate::faults_calls::USES;
 use std::path::{Path, PathBuf};
 
 /// They are reached by the requests that the tests of the API let fail in the same way.
-const REQUESTED: [&str; 46] = [
+const REQUESTED: [&str; 49] = [
     "announcements_mark_read",
     "attempts_clear_all",
     "cards_add",
@@ -50,6 +50,9 @@ const REQUESTED: [&str; 46] = [
     "sessions_end_flow",
     "sessions_make_fresh",
     "sessions_renew",
+    "sharedlinks_add",
+    "sharedlinks_revoke",
+    "sharedlinks_view",
     "subscriptions_open",
 ];
 

@@ -25,7 +25,7 @@ pub(crate) const MANY: IssuedQuota = IssuedQuota {
     bytes: 1 << 20,
 };
 
-async fn material(store: &Store, owner: MemberId) -> MaterialId {
+pub(crate) async fn material(store: &Store, owner: MemberId) -> MaterialId {
     let id = MaterialId(Uuid::new_v4());
     let added = store.add_material(owner, id, content("資料"), QUOTA, now());
     assert!(matches!(added.await.unwrap(), Update::Saved(_)));
@@ -66,7 +66,7 @@ pub(crate) async fn issue(
         .await
 }
 
-async fn number(store: &Store, owner: MemberId, new: NewIssued) -> i64 {
+pub(crate) async fn number(store: &Store, owner: MemberId, new: NewIssued) -> i64 {
     match issue(store, owner, new, MANY).await.unwrap() {
         Issuing::Issued(issued) => issued.number,
         other => panic!("{other:?}"),

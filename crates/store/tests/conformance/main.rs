@@ -34,6 +34,7 @@ mod notices;
 mod outbox;
 mod refunds;
 mod reports;
+mod shared_links;
 mod together;
 mod windows;
 

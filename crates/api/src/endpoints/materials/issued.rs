@@ -44,7 +44,7 @@ pub struct IssuedVersion {
 
 /// The figures of the best proposal, yen a year.
 #[derive(Serialize, ToSchema)]
-struct IssuedHeadline {
+pub struct IssuedHeadline {
     /// Its number, from 1.
     plan: Option<usize>,
     /// How many proposals there are.

@@ -17,6 +17,10 @@ mod insurance;
 mod issue;
 mod issued;
 mod law;
+mod link;
+mod link_create;
+mod link_revoke;
+mod links;
 mod list;
 mod money;
 mod monthly_taxes;
@@ -26,6 +30,9 @@ mod path;
 mod record;
 mod remuneration_taxes;
 mod resident_taxes;
+mod shared_look;
+mod shared_open;
+mod shared_pdf;
 mod update;
 mod version;
 mod version_pdf;
@@ -56,4 +63,9 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(versions::get, issue::post))
         .routes(routes!(version::get))
         .routes(routes!(version_pdf::get))
+        .routes(routes!(links::get, link_create::post))
+        .routes(routes!(link_revoke::delete))
+        .routes(routes!(shared_look::post))
+        .routes(routes!(shared_open::post))
+        .routes(routes!(shared_pdf::get))
 }

@@ -20,7 +20,7 @@ pub struct LeftOut {
 }
 
 /// Parents stand before their children, so that no row is put back before the one it refers to.
-pub(super) const COPIED: [&str; 35] = [
+pub(super) const COPIED: [&str; 36] = [
     "members",
     "installation",
     "sessions",
@@ -30,6 +30,7 @@ pub(super) const COPIED: [&str; 35] = [
     "material_totals",
     "issued_versions",
     "issued_contents",
+    "shared_links",
     "mails",
     "audit_events",
     "refusals",

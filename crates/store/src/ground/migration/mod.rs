@@ -21,6 +21,7 @@ mod m0016_failed_refunds;
 mod m0017_leaving;
 mod m0018_issued;
 mod m0019_content;
+mod m0020_shared;
 
 pub struct Migrator;
 
@@ -47,6 +48,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0017_leaving::Migration),
             Box::new(m0018_issued::Migration),
             Box::new(m0019_content::Migration),
+            Box::new(m0020_shared::Migration),
         ]
     }
 }

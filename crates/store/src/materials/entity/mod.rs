@@ -5,3 +5,4 @@ pub mod issued_version;
 pub mod material;
 pub mod material_content;
 pub mod material_total;
+pub mod shared_link;
