@@ -25,6 +25,7 @@ import type publicPages from '~/features/public/words/public.ja.json';
 import type profile from '~/features/profile/words/profile.ja.json';
 import type recovery from '~/features/recovery/words/recovery.ja.json';
 import type secondFactor from '~/features/second-factor/words/second-factor.ja.json';
+import type shared from '~/features/shared/words/shared.ja.json';
 import type signIn from '~/features/sign-in/words/sign-in.ja.json';
 import type signUp from '~/features/sign-up/words/sign-up.ja.json';
 import type fields from '~/ui/words/fields.ja.json';
@@ -60,6 +61,7 @@ type Features = typeof account &
   typeof resubscribe &
   typeof result &
   typeof secondFactor &
+  typeof shared &
   typeof signIn &
   typeof signUp;
 

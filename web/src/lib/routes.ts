@@ -32,6 +32,8 @@ export const frames = {
     page: 'app/ResubscribeLayout',
     words: ['resubscribe', 'session', 'sign-in'],
   },
+  // What somebody without an account reads by a link brings its own header, and nothing of the rest.
+  shared: { within: 'root', page: 'app/QueriesLayout' },
   inside: { within: 'root', page: 'app/QueriesLayout' },
   member: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'session', 'sign-in'] },
   account: { within: 'member', page: 'app/AccountLayout', words: ['account'] },
@@ -196,6 +198,14 @@ export const routes = table({
     frame: 'public',
     door: 'everybody',
     page: 'features/legal/CommercePage',
+  },
+
+  // It asks nobody who they are: its link says enough.
+  shared: {
+    path: '/shared',
+    frame: 'shared',
+    page: 'features/shared/SharedPage',
+    words: ['fields', 'shared'],
   },
 
   unsubscribed: {
