@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 export type MaterialInput = Schemas['MaterialInput'];
 export type MaterialRecord = Schemas['MaterialRecord'];
 export type IssuedVersion = Schemas['IssuedVersion'];
+export type SharedLink = Schemas['SharedLink'];
 export type MaterialRow = Schemas['MaterialListItem'];
 export type Comparison = Schemas['Comparison'];
 export type Plan = Schemas['Plan'];

@@ -16,6 +16,7 @@ import type path from '~/features/materials/words/path.ja.json';
 import type preview from '~/features/materials/words/preview.ja.json';
 import type regenerate from '~/features/materials/words/regenerate.ja.json';
 import type result from '~/features/materials/words/result.ja.json';
+import type share from '~/features/materials/words/share.ja.json';
 import type cancel from '~/features/plan/words/cancel.ja.json';
 import type history from '~/features/plan/words/history.ja.json';
 import type plan from '~/features/plan/words/plan.ja.json';
@@ -61,6 +62,7 @@ type Features = typeof account &
   typeof resubscribe &
   typeof result &
   typeof secondFactor &
+  typeof share &
   typeof shared &
   typeof signIn &
   typeof signUp;

@@ -436,6 +436,7 @@ export const routes = table({
       'preview',
       'regenerate',
       'result',
+      'share',
     ],
     next: ['editMaterial'],
   },

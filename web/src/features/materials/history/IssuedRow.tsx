@@ -5,6 +5,7 @@ import classes from './history.module.css';
 import { loadIssued } from './versions';
 import type { IssuedVersion } from '~/api/wire';
 import { usePlanNames } from '~/features/materials/result/usePlanNames';
+import { ShareButton } from '~/features/materials/share/ShareButton';
 import { useTranslation } from '~/i18n/useTranslation';
 import { saveFile } from '~/lib/saveFile';
 import { Amount } from '~/ui/Amount';
@@ -91,6 +92,7 @@ export function IssuedRow({ id, row, onCompare }: IssuedRowProps) {
         >
           {t('issued.save')}
         </Button>
+        <ShareButton id={id} row={row} />
         {onCompare && (
           <Button
             variant="default"

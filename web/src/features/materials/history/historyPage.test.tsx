@@ -95,6 +95,8 @@ beforeEach(() => {
     switch (path) {
       case '/members/me/materials/{id}':
         return kept();
+      case '/members/me/materials/{id}/links':
+        return ok({ results: [] });
       case '/members/me/materials/{id}/versions':
         return versions();
       case '/members/me/materials/{id}/versions/{number}':
