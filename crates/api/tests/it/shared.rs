@@ -111,7 +111,8 @@ async fn who_has_the_link_reads_what_was_issued(world: &World) {
     assert_eq!(opened["headline"]["together"], 988_166);
     let pdf = fetch(&mut president, &opened).await.expect(200);
     assert_eq!(pdf.header("content-type"), "application/pdf");
-    let own = client.get(&format!("{LIST}/{material}/versions/1/document.pdf"));
+    let path = format!("{LIST}/{material}/versions/1/document.pdf");
+    let own = client.get(&path);
     assert!(pdf.bytes == own.await.expect(200).bytes);
     // nothing of the desk
     for path in [LIST.to_owned(), format!("{LIST}/{material}")] {
@@ -133,11 +134,8 @@ async fn what_is_shared_stays_when_the_material_changes(world: &World) {
     input["title"] = json!("別の資料");
     input["proposals"][0]["monthly"] = json!(300_000);
     let mut saving = client.with("if-match", "\"1\"");
-    let saved = saving.json(
-        "PATCH",
-        &format!("{LIST}/{material}"),
-        json!({ "input": input }),
-    );
+    let path = format!("{LIST}/{material}");
+    let saved = saving.json("PATCH", &path, json!({ "input": input }));
     saved.await.expect(200);
     issue(&client, &material, 2).await;
     let told = look(&mut president, &made).await.expect(200).json;

@@ -3,8 +3,8 @@
 //! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
 //! Example: { "token": "unknown" }
 
-use super::record::PageLanguage;
 use crate::body::Body;
+use crate::language::PageLanguage;
 use crate::problem::Problem;
 use crate::state::ApiState;
 use axum::Json;
