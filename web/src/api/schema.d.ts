@@ -119,7 +119,7 @@ export interface paths {
          * Sends a message to the provider, and tells whoever wrote by mail that it came. Anybody may, also with a
          *     session at any step; one that has ended counts as none.
          */
-        post: operations["post_contact_us"];
+        post: operations["post_contact-us"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3634,7 +3634,10 @@ export interface components {
             /** @description 解約返戻金. */
             value: components["schemas"]["Yen"];
         };
-        /** @description 続ける契約: what contracts that go on would bring if they were surrendered at the end of the last year, before tax. */
+        /**
+         * @description 続ける契約: what contracts that go on after the last year would bring at the end of the policy year that ends in it,
+         *     before tax.
+         */
         InsuranceGoingOn: {
             /** @description The contracts. */
             policies: components["schemas"]["PolicyGoingOn"][];
@@ -3669,7 +3672,7 @@ export interface components {
             /**
              * Format: uint32
              * @description 契約年齢 of the insured person, years: as typed, else that of the president on the day of the contract; nothing
-             *     where staff in general are insured.
+             *     where staff in general are insured, or where the contract is for staff and no age was typed.
              */
             insured_age?: number | null;
         };
@@ -4129,11 +4132,7 @@ export interface components {
         };
         /** @description What a limit is measured by. */
         LimitedBy: "capital" | "corporation_tax" | "income";
-        /**
-         * @description What is shared, and how long.
-         *     rive(Deserialize, ToSchema)]
-         *     rde(deny_unknown_fields)]
-         */
+        /** @description What is shared, and how long. */
         LinkRequest: {
             /**
              * Format: int64
@@ -4337,29 +4336,7 @@ export interface components {
              */
             password: string;
         };
-        /**
-         * @description What is shared, and how long.
-         *     rive(Deserialize, ToSchema)]
-         *     rde(deny_unknown_fields)]
-         *     struct LinkRequest {
-         *     /// 発行番号: which of what was issued of the material.
-         *     number: i64,
-         *     /// 有効期間 in days.
-         *     #[schema(minimum = 1, maximum = 90)]
-         *     days: i64,
-         *     /// 共有先: what the member calls the link. Nobody else sees it.
-         *     #[serde(default)]
-         *     #[schema(max_length = 60)]
-         *     label: String,
-         *     /// パスコード, if one is to be asked for. It is told to nobody.
-         *     #[serde(default)]
-         *     #[schema(min_length = 6, max_length = 64)]
-         *     passcode: Option<String>,
-         *
-         *
-         *     A link that was made.
-         *     rive(Serialize, ToSchema)]
-         */
+        /** @description A link that was made. */
         MadeLink: {
             link: components["schemas"]["SharedLink"];
             /** @description What its address holds behind `#token=`. It is told this once: only its digest is kept. */
@@ -5036,22 +5013,7 @@ export interface components {
             /** @description How well it is confirmed. */
             status: components["schemas"]["Status"];
         };
-        /**
-         * @description What the address of a link holds behind `#token=`, and the passcode.
-         *     rive(Deserialize, ToSchema)]
-         *     rde(deny_unknown_fields)]
-         *     struct OpenRequest {
-         *     /// Token of the link.
-         *     token: String,
-         *     /// パスコード, where one is asked for.
-         *     #[serde(default)]
-         *     #[schema(max_length = 64)]
-         *     passcode: Option<String>,
-         *
-         *
-         *     A document that was opened.
-         *     rive(Serialize, ToSchema)]
-         */
+        /** @description A document that was opened. */
         OpenAnswer: {
             headline: components["schemas"]["IssuedHeadline"];
             /** @description With it the document is fetched, for 24 hours while the link stands. */
@@ -5096,11 +5058,7 @@ export interface components {
             /** Format: int64 */
             tax: number;
         };
-        /**
-         * @description What the address of a link holds behind `#token=`, and the passcode.
-         *     rive(Deserialize, ToSchema)]
-         *     rde(deny_unknown_fields)]
-         */
+        /** @description What the address of a link holds behind `#token=`, and the passcode. */
         OpenRequest: {
             /** @description パスコード, where one is asked for. */
             passcode?: string | null;
@@ -5813,7 +5771,7 @@ export interface components {
             policy: number;
             /**
              * Format: int64
-             * @description The last policy year that has ended by then; 0 where none has.
+             * @description The policy year that ends in the last fiscal year, counted as for a surrender; 0 where none has ended by then.
              */
             policy_year: number;
             /** @description 解約返戻金 at the end of it; `null` where it is not known. */
@@ -6352,18 +6310,7 @@ export interface components {
         };
         /** @description 精算の方法. */
         Settlement: "year_end_adjustment" | "final_return";
-        /**
-         * @description What the address of a link holds behind `#token=`.
-         *     rive(Deserialize, ToSchema)]
-         *     rde(deny_unknown_fields)]
-         *     struct SharedRequest {
-         *     /// Token of the link.
-         *     token: String,
-         *
-         *
-         *     What is told of a shared document before it is opened.
-         *     rive(Serialize, ToSchema)]
-         */
+        /** @description What is told of a shared document before it is opened. */
         SharedAnswer: {
             /** @description Whether a passcode is asked for. */
             asks_passcode: boolean;
@@ -6385,36 +6332,7 @@ export interface components {
             /** @description 資料名. */
             title: string;
         };
-        /**
-         * @description What the address of a link holds behind `#token=`.
-         *     rive(Deserialize, ToSchema)]
-         *     rde(deny_unknown_fields)]
-         *     struct SharedRequest {
-         *     /// Token of the link.
-         *     token: String,
-         *
-         *
-         *     What is told of a shared document before it is opened.
-         *     rive(Serialize, ToSchema)]
-         *     struct SharedAnswer {
-         *     /// 資料名.
-         *     title: String,
-         *     /// 会社名.
-         *     company: String,
-         *     /// When it was issued.
-         *     issued_at: DateTime<Utc>,
-         *     /// Language of its pages.
-         *     lang: PageLanguage,
-         *     /// Until when the link stands.
-         *     expires_at: DateTime<Utc>,
-         *     /// Whether a passcode is asked for.
-         *     asks_passcode: bool,
-         *     sender: SharedBy,
-         *
-         *
-         *     Who shares a document.
-         *     rive(Serialize, ToSchema)]
-         */
+        /** @description Who shares a document. */
         SharedBy: {
             /** @description メール that stands there. */
             email?: string | null;
@@ -6427,10 +6345,7 @@ export interface components {
             /** @description 電話 that stands there. */
             tel?: string | null;
         };
-        /**
-         * @description A link by which somebody without an account reads what was issued.
-         *     rive(Serialize, ToSchema)]
-         */
+        /** @description A link by which somebody without an account reads what was issued. */
         SharedLink: {
             /**
              * Format: date-time
@@ -6472,19 +6387,12 @@ export interface components {
              */
             views: number;
         };
-        /**
-         * @description The links of a material.
-         *     rive(Serialize, ToSchema)]
-         */
+        /** @description The links of a material. */
         SharedLinks: {
             /** @description The newest first. */
             results: components["schemas"]["SharedLink"][];
         };
-        /**
-         * @description What the address of a link holds behind `#token=`.
-         *     rive(Deserialize, ToSchema)]
-         *     rde(deny_unknown_fields)]
-         */
+        /** @description What the address of a link holds behind `#token=`. */
         SharedRequest: {
             /** @description Token of the link. */
             token: string;
@@ -7307,7 +7215,7 @@ export interface operations {
             };
         };
     };
-    post_contact_us: {
+    "post_contact-us": {
         parameters: {
             query?: never;
             header?: never;
