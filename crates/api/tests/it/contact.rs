@@ -1,7 +1,7 @@
 //! お問い合わせ: a message to the provider.
 
 use crate::bodies::contact;
-use crate::world::{Answer, Client, World};
+use crate::world::{Answer, Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::{
@@ -39,6 +39,13 @@ fn another(email: &str) -> Value {
     let mut body = contact(email);
     body["id"] = json!(Uuid::new_v4());
     body
+}
+
+/// Signed in, with the mail on it delivered: those of one moment arrive in any order.
+async fn entered(world: &World, person: &Person) -> Client {
+    let client = world.signed_in(person).await;
+    world.mails_to(&person.email).await;
+    client
 }
 
 async fn newest(world: &World, email: &str) -> OutgoingMail {
@@ -107,7 +114,7 @@ async fn a_visitor_writes_and_is_told_without_what_was_typed(world: &World) {
 
 async fn a_member_has_a_copy_at_the_own_address_alone(world: &World) {
     let person = world.person("taro").await;
-    let mut client = world.signed_in(&person).await;
+    let mut client = entered(world, &person).await;
     let mut body = another("TARO@example.jp");
     body["language"] = "en".into();
     let answer = send(&mut client, body).await.expect(202).json;
@@ -160,7 +167,7 @@ async fn whoever_may_enter_nothing_may_write(world: &World) {
     assert!(!text.contains(&person.id.to_string()), "{text}");
 
     let person = world.person("jiro").await;
-    let mut client = world.signed_in(&person).await;
+    let mut client = entered(world, &person).await;
     let member = Status {
         step: RegistrationStep::Subscribed,
         is_email_verified: true,
@@ -212,7 +219,7 @@ async fn whoever_may_enter_nothing_may_write(world: &World) {
 
 async fn what_was_typed_stands_as_it_was_typed_and_nowhere_else(world: &World) {
     let person = world.person("taro").await;
-    let mut client = world.signed_in(&person).await;
+    let mut client = entered(world, &person).await;
     let mut body = another(&person.email);
     body["name"] = "太郎\r\nBcc: eve@example.jp {{number}}".into();
     body["content"] = concat!(

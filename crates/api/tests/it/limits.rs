@@ -341,7 +341,9 @@ async fn pages_answer_with_honest_statuses(world: &World) {
         ("/en", 200),
         ("/faq", 200),
         ("/en/about", 200),
-        ("/contact", 404),
+        ("/contact", 200),
+        ("/events", 200),
+        ("/shared", 200),
         ("/account/plan", 200),
         ("/account/none", 404),
         // tools of the demo
