@@ -6,6 +6,17 @@ static ERRORS: Catalogue = Catalogue::new(
     include_str!("../../../catalogue/error.en.json"),
 );
 
+/// Those of a calculation alone stand among its words: the browser reads them where it calculates.
+static OF_CALCULATIONS: Catalogue = Catalogue::new(
+    include_str!("../../../catalogue/comparison.ja.json"),
+    include_str!("../../../catalogue/comparison.en.json"),
+);
+
+fn line(key: &str, language: Language) -> Option<&'static str> {
+    let everywhere = ERRORS.of(language).line(key);
+    everywhere.or_else(|| OF_CALCULATIONS.of(language).line(key))
+}
+
 /// 入力エラーの文: what is wrong with a field and what to do, in words. A place whose value the error
 /// does not have stays empty, as in the browser.
 #[must_use]
@@ -17,9 +28,8 @@ pub fn message(error: &FieldError, language: Language) -> String {
         }
         code => format!("error.{code}"),
     };
-    let words = ERRORS.of(language).line(&key);
     // a test says that every code has words
-    let words = words.unwrap_or_else(|| error.code.name());
+    let words = line(&key, language).unwrap_or_else(|| error.code.name());
     fill(words, |name| error.params.get(name).map(String::as_str)).text
 }
 
@@ -53,10 +63,7 @@ mod tests {
         for language in Language::ALL {
             for code in FieldCode::ALL {
                 let key = format!("error.{code}");
-                assert!(
-                    ERRORS.of(language).line(&key).is_some(),
-                    "{language:?} {key}"
-                );
+                assert!(line(&key, language).is_some(), "{language:?} {key}");
             }
         }
     }

@@ -103,8 +103,9 @@ impl Service {
             self.check_limit(*limit, subject).await?;
         }
         if let Err(refused) = self.check_person(new.bot_check.as_deref(), &peer.ip).await {
-            // programs use up the turns of their address, and not those of people
-            if let Some((limit, subject)) = limits.first() {
+            // programs use up the turns of their address, and not those of people; nobody does where the check is down
+            let is_told = matches!(refused, CommonError::Fields(_));
+            if let Some((limit, subject)) = limits.first().filter(|_| is_told) {
                 self.enforce_alone(*limit, subject).await?;
             }
             return Err(refused);

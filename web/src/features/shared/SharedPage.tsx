@@ -35,7 +35,8 @@ export function SharedPage() {
         </a>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Document token={tokenOf(hash)} />
+        {/* another link is another document, also in the same tab */}
+        <Document key={hash} token={tokenOf(hash)} />
       </main>
     </div>
   );
@@ -61,7 +62,8 @@ function Document({ token }: { token: string | null }) {
   const [gone, setGone] = useState(false);
   const { data: shared, error } = looked;
   if (token === null || gone || codeOf(error) === 'shared_link_invalid') return <Invalid />;
-  if (error) {
+  // what is read goes on being read where a later look fails
+  if (error && !shared) {
     return <PartError retry={() => void looked.refetch()}>{t('shared.failed')}</PartError>;
   }
   if (!shared) return <Waiting rows={3} height={96} />;

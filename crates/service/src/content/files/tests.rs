@@ -159,5 +159,5 @@ fn what_is_no_toml_says_where() {
         panic!("one fault");
     };
     assert_eq!(field, "");
-    assert!(advice.contains("line 1"), "{advice}");
+    assert!(advice.contains("line 2"), "{advice}");
 }

@@ -37,8 +37,9 @@ export function ShareModal({ id, row, opened, onClose }: ShareModalProps) {
       size="lg"
       title={<b className={classes.title}>{t('share.title', { name })}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
-      // what is shown this once is not lost by a click beside it
+      // what is shown this once is not lost by a click beside it, or by a key
       closeOnClickOutside={made === null}
+      closeOnEscape={made === null}
     >
       <div className={classes.body}>
         {made ? (
