@@ -340,7 +340,7 @@ test.describe("with a bot check", () => {
     const script = "https://www.google.com/recaptcha/api.js*";
     await page.route(script, (route) => route.abort());
     await newcomer.consent();
-    await expect(page.getByText(t("sign_up.account.bot_check_failed"))).toBeVisible();
+    await expect(page.getByText(t("bot_check.failed"))).toBeVisible();
     await expectAccessible(page, "the bot check that did not load");
 
     await page.unroute(script);
@@ -364,7 +364,7 @@ test.describe("with a bot check", () => {
 
     // without a tick nothing is sent
     await newcomer.account();
-    await expect(page.getByText(t("sign_up.account.bot_check"))).toBeVisible();
+    await expect(page.getByText(t("bot_check.missing"))).toBeVisible();
     await page.getByRole("button", { name: "robot? the-site" }).click();
     // the real answer takes a word of the other company, whom nobody can reach from here
     const code = "bot_check_failed";
