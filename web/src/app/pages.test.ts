@@ -33,11 +33,16 @@ function madeOf(page: string): string[] {
   return found;
 }
 
+/** What went wrong is said by all pages; what only a calculation answers stands among the words of calculations. */
+const isOfCalculations = (key: string) => key.startsWith('error.');
+
 /** Which file of words each key stands in. */
 const home = new Map(
   wordFiles
     .filter(({ name }) => name.endsWith('.ja'))
-    .flatMap(({ name, words }) => Object.keys(words).map((key) => [key, name.slice(0, -3)])),
+    .flatMap(({ name, words }) =>
+      Object.keys(words).map((key) => [key, isOfCalculations(key) ? 'error' : name.slice(0, -3)]),
+    ),
 );
 
 /** The files of words of the keys that a source names, or builds: `figure.${name}` names them all. */

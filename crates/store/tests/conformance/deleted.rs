@@ -186,7 +186,7 @@ writes! {
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
 /// for them outlive the account, a card that is renewed and is not there any more changes nothing, and what has
 /// become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 90] = [
+const OF_NO_MEMBER: [&str; 91] = [
     "add_refusals",
     "announcements_put",
     "announcements_withdraw",
@@ -253,6 +253,7 @@ const OF_NO_MEMBER: [&str; 90] = [
     "mfaresets_forget_of",
     "name_installation",
     "outbox_add",
+    "outbox_add_once",
     "outbox_claim",
     "outbox_delayed",
     "outbox_failed",
