@@ -28,7 +28,9 @@ for (const language of ["ja", "en"] as const) {
       const here = new URL(page.url());
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", here.href);
       // nothing of it is left without words
-      await expect(page.getByRole("main"), address).not.toContainText(/{{|\b(top|faq|about|contact)\./);
+      await expect(page.getByRole("main"), address).not.toContainText(
+        /{{|\b(top|faq|about|contact)\./,
+      );
       await expectAccessible(page, address);
     }
     // none of them is another one's

@@ -4,14 +4,14 @@
 use crate::content::announcement;
 use crate::faults_calls::{
     CODES, LAST_FREE_DAY, ORDER, RUNNING, SESSION, TOKEN, code, confirmation, deletion, free_plan,
-    life, link, mail, order, password, session,
+    link, mail, order, password, session,
 };
 use crate::faults_listed::methods_that_write;
 use crate::issued::{MANY, issue, new as new_issued};
 use crate::materials::{QUOTA, content};
 use crate::shared_links::{new_link, share};
 use crate::together::Together as _;
-use crate::{member, minutes, now};
+use crate::{life, member, minutes, now};
 use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
     CardFacts, CardId, CodePurpose, Device, Expiry, LinkId, MailId, MaterialId, MemberId,

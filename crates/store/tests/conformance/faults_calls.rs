@@ -8,13 +8,13 @@ use crate::invoices::{CHARGE, charge, invoice};
 use crate::refunds::refund;
 use crate::reports::{difference, renew_card, report};
 use crate::together::Together as _;
-use crate::{content, member, minutes, new_member, now};
+use crate::{content, life, member, minutes, new_member, now};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
     Asking, AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CardId, ChargeEnd, CodeKey,
     CodePurpose, ConfirmationId, Coupon, CouponTerms, Discount, InstallationId, Invoice, JobLease,
-    JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode,
+    JobRule, Late, Lease, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode,
     NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding,
     Refund, RefundId, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind,
     Store, StoreError, Subscription, SubscriptionId, SubscriptionStatus, TokenHash, Unit,
@@ -492,13 +492,5 @@ pub(crate) fn password(member: MemberId) -> NewPassword {
         member,
         replaces: "$argon2id$…".to_owned(),
         hash: "$argon2id$new".to_owned(),
-    }
-}
-
-/// How long links are good.
-pub(crate) fn life(after: DateTime<Utc>) -> LinkLife {
-    LinkLife {
-        after,
-        until: after + minutes(15),
     }
 }

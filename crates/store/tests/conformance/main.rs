@@ -4,7 +4,7 @@
 
 use crate::together::Together as _;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{MemberId, NewMember, RegistrationStep, SessionRule, Store};
+use shinchoryu_store::{LinkLife, MemberId, NewMember, RegistrationStep, SessionRule, Store};
 use uuid::Uuid;
 
 mod accounts;
@@ -78,6 +78,14 @@ pub(crate) fn now() -> DateTime<Utc> {
 
 pub(crate) fn minutes(count: i64) -> TimeDelta {
     TimeDelta::minutes(count)
+}
+
+/// How long links are good.
+pub(crate) fn life(after: DateTime<Utc>) -> LinkLife {
+    LinkLife {
+        after,
+        until: after + minutes(15),
+    }
 }
 
 pub(crate) fn new_member(email: &str) -> NewMember {
