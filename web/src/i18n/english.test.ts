@@ -21,6 +21,7 @@ const NEVER_ONE = new Set([
   'order.coupon_charges',
   'order.coupon_free',
   'order.year',
+  'share.days_count',
   'ui.code.digits',
 ]);
 
