@@ -137,10 +137,8 @@ async fn a_mail_arrives_whole_and_its_headers_stay_its_own() {
 async fn an_answer_goes_where_the_mail_says() {
     for (reply_to, line) in [
         ("taro@example.jp", Some("Reply-To: taro@example.jp")),
-        (
-            ".dots..here.@docomo.ne.jp",
-            Some("Reply-To: .dots..here.@docomo.ne.jp"),
-        ),
+        // old addresses that no header takes: the text of the mail names them
+        (".dots..here.@docomo.ne.jp", None),
         ("taro@example.jp\r\nBcc: eve@example.jp", None),
     ] {
         let (address, received) = server(Behaviour::Takes).await;
