@@ -1,9 +1,9 @@
 //! 掲載ファイル: events and announcements as whoever runs the installation writes them, one TOML file
 //! each. All that is wrong is told at once, with the file, the field and what to do.
 
-use crate::content::plain::{MOST_OF_A_LINE, MOST_OF_A_TEXT, has_tag, lines, wrong_id, wrong_link};
+use crate::content::plain::{MOST_OF_A_LINE, MOST_OF_A_TEXT, has_tag, wrong_id, wrong_link};
 use crate::ground::clock::from_japan_time;
-use crate::ground::typed::line;
+use crate::ground::typed::{line, lines};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use shinchoryu_store::{Announcement, Audience, Both, PlannedEvent};
 use std::collections::BTreeMap;

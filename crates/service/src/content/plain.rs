@@ -1,7 +1,5 @@
 //! 平文: the rules of a text that is shown as it stands, and of a link that leads elsewhere.
 
-use crate::ground::typed::line;
-
 /// Letters of a name, a title or a place.
 pub(crate) const MOST_OF_A_LINE: usize = 100;
 /// Letters of a description or an announcement.
@@ -10,12 +8,6 @@ pub(crate) const MOST_OF_A_TEXT: usize = 4_000;
 const MOST_OF_A_LINK: usize = 1_000;
 /// Letters of a name in addresses.
 const MOST_OF_AN_ID: usize = 64;
-
-/// A text of several lines in its one form: of one line each, without empty ones at both ends.
-pub(crate) fn lines(text: &str) -> String {
-    let lines: Vec<_> = text.lines().map(line).collect();
-    lines.join("\n").trim_matches('\n').to_owned()
-}
 
 /// Whether somebody wrote a tag of HTML: it would be shown as it stands.
 pub(crate) fn has_tag(text: &str) -> bool {
@@ -105,13 +97,5 @@ mod tests {
         for text in ["1 < 2", "<重要>お知らせ", "a <", "5<6"] {
             assert!(!has_tag(text), "{text}");
         }
-    }
-
-    #[test]
-    fn lines_stay_lines_and_lose_what_nobody_sees() {
-        assert_eq!(
-            lines("\n 一行目 \r\n\r\n二\u{200b}行目\n"),
-            "一行目\n\n二行目"
-        );
     }
 }
