@@ -275,8 +275,15 @@ async fn each_opening_counts_once(world: &World) {
     }
     assert_eq!(statuses, [200; 20]);
     assert_eq!(listed(&mut client, &material).await[0]["views"], 21);
+    // one reader takes nobody else's turns
+    let mut eager = world.client().at("192.0.2.1");
+    for _ in 0..15 {
+        open(&mut eager, &made, None).await.expect(200);
+    }
+    let refused = open(&mut eager, &made, None).await;
+    refused.refused(429, "too_many_requests");
     // nobody keeps the database busy with it
-    for _ in 21..60 {
+    for _ in 36..60 {
         open(&mut president, &made, None).await.expect(200);
     }
     let refused = open(&mut president, &made, None).await;

@@ -57,8 +57,12 @@ pub(crate) enum Limit {
     PasscodesOfLink,
     /// Wrong passcodes from an address: 30 in 15 minutes.
     PasscodesOfPeer,
+    /// Openings of a link from one network: 15 an hour, so that one reader takes nobody else's.
+    LinkViewsOfPeer,
     /// Openings of a link, whoever opens it: 60 an hour. Each is written down.
     LinkViews,
+    /// Documents that are sent by a link to one network: 60 an hour.
+    LinkReadsOfPeer,
     /// Documents that are sent by a link: 240 an hour.
     LinkReads,
     /// Links to a new password that are written down one by one, whoever asks and for whom: 200 an
@@ -71,7 +75,8 @@ pub(crate) enum Limit {
     MessagesOfPeer,
     /// Messages to us of a member whose address is confirmed: 5 an hour.
     MessagesOfMember,
-    /// Messages to us that name one mail address, which is told that they came: 10 a day.
+    /// Messages to us of which one mail address is told that they came: 10 a day. Those beyond are taken all the
+    /// same, and nobody is told.
     MessagesOfAddress,
     /// Messages to us from everywhere together, but for those of members: 300 an hour.
     MessagesOfAll,
@@ -114,7 +119,9 @@ impl Limit {
             Self::LinksMade => ("links_made", 20, TimeDelta::hours(1)),
             Self::PasscodesOfLink => ("passcodes_of_link", 10, TimeDelta::days(1)),
             Self::PasscodesOfPeer => ("passcodes_of_peer", 30, TimeDelta::minutes(15)),
+            Self::LinkViewsOfPeer => ("link_views_of_peer", 15, TimeDelta::hours(1)),
             Self::LinkViews => ("link_views", 60, TimeDelta::hours(1)),
+            Self::LinkReadsOfPeer => ("link_reads_of_peer", 60, TimeDelta::hours(1)),
             Self::LinkReads => ("link_reads", 240, TimeDelta::hours(1)),
             Self::ResetsTold => ("resets_told", 200, TimeDelta::hours(1)),
             Self::SignUpsOfAll => ("sign_ups_of_all", 600, TimeDelta::hours(1)),
@@ -155,6 +162,8 @@ impl Limit {
                 Self::ResetMailsOfPeerToOne
                     | Self::ResetMailsOfAddress
                     | Self::CouponChecks
+                    | Self::LinkViewsOfPeer
+                    | Self::LinkReadsOfPeer
                     | Self::MessagesOfAddress
             )
     }
@@ -367,5 +376,6 @@ impl Service {
         CommonError::TooManyAttempts { retry_after: wait }
     }
 }
+
 #[cfg(test)]
 mod tests;

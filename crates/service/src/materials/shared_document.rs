@@ -7,6 +7,7 @@ use crate::ground::change::Ended;
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::member::ActiveMember;
+use crate::ground::networks::network;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
@@ -82,7 +83,7 @@ impl Service {
         let (links, issues) = (self.store().shared_links(), self.store().issued());
         let (link, member) = good(links.by_token(token.hash(), self.now()).await?)?;
         let issued = self.kept_version(link.member, link.material, link.number);
-        let issued = issued.await?;
+        let issued = issued.await.map_err(gone)?;
         let content = issues.content(link.member, link.number).await?;
         let content = content.ok_or(MaterialsError::SharedLinkInvalid)?;
         let input: MaterialInput = stored("issued_contents.input", &content.input)?;
@@ -119,13 +120,14 @@ impl Service {
         let is_right = &self.tried(&link, passcode, peer).await?;
         // all that may fail comes before the view is counted
         let issued = self.kept_version(link.member, link.material, link.number);
-        let issued = issued.await?;
+        let issued = issued.await.map_err(gone)?;
         let opened = OpenedDocument {
             ticket: self.ticket(link.id, now)?,
             version: issued.version,
             headline: issued.headline,
         };
         let (of_link, ip) = (link.id.0.as_bytes(), peer.ip.as_bytes());
+        let of_peer = &at_link(link.id, peer);
         let (id, member) = (link.id, link.member);
         self.change(Room::Small, |tx| async move {
             // counted before it is told whether it was right: tries at the same moment are no more than others
@@ -139,6 +141,7 @@ impl Service {
                 self.give_back(&tx, Limit::PasscodesOfPeer, ip).await?;
                 self.give_back(&tx, Limit::PasscodesOfLink, of_link).await?;
             }
+            self.enforce(&tx, Limit::LinkViewsOfPeer, of_peer).await?;
             self.enforce(&tx, Limit::LinkViews, of_link).await?;
             if !tx.shared_links().view(id, now).await? {
                 return Err(MaterialsError::SharedLinkInvalid.into());
@@ -155,14 +158,21 @@ impl Service {
     /// # Errors
     /// [`MaterialsError::SharedLinkInvalid`], also when the ticket is none or over;
     /// [`CommonError::TooManyRequests`] when it is fetched too often.
-    pub async fn shared_pdf(&self, ticket: &str) -> Result<MaterialPdf, MaterialsError> {
+    pub async fn shared_pdf(
+        &self,
+        ticket: &str,
+        peer: &Peer,
+    ) -> Result<MaterialPdf, MaterialsError> {
         let now = self.now();
         let id = self.admitted_by(ticket, now);
         let id = id.ok_or(MaterialsError::SharedLinkInvalid)?;
         let (link, _) = good(self.store().shared_links().by_id(id, now).await?)?;
+        self.enforce_on_read(Limit::LinkReadsOfPeer, &at_link(id, peer))
+            .await?;
         self.enforce_on_read(Limit::LinkReads, id.0.as_bytes())
             .await?;
-        self.kept_pdf(link.member, link.material, link.number).await
+        let pdf = self.kept_pdf(link.member, link.material, link.number);
+        pdf.await.map_err(gone)
     }
 
     /// Whether the passcode is right; nothing where none is asked for.
@@ -204,6 +214,23 @@ impl Service {
         let end = i64::from_be_bytes(end.try_into().ok()?);
         let id = Uuid::from_slice(id).ok()?;
         (now.timestamp() < end).then_some(LinkId(id))
+    }
+}
+
+/// A network at a link; nothing of whom nothing is known.
+fn at_link(link: LinkId, peer: &Peer) -> Vec<u8> {
+    let network = network(peer.ip.as_bytes());
+    if network.is_empty() {
+        return network;
+    }
+    [network.as_slice(), link.0.as_bytes()].concat()
+}
+
+/// What is deleted while somebody reads is told as a link that has ended.
+fn gone(error: MaterialsError) -> MaterialsError {
+    match error {
+        MaterialsError::Common(CommonError::NotFound) => MaterialsError::SharedLinkInvalid,
+        error => error,
     }
 }
 

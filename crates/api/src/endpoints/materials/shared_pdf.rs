@@ -6,6 +6,7 @@ use crate::file::pdf_file;
 use crate::params::At;
 use crate::problem::Problem;
 use crate::state::ApiState;
+use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -34,10 +35,11 @@ const FRAMED: HeaderValue = HeaderValue::from_static("frame-ancestors 'self'");
 )]
 pub async fn get(
     State(state): State<ApiState>,
+    Visitor(peer): Visitor,
     At(ticket): At<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let pdf = match state.service.shared_pdf(&ticket).await {
+    let pdf = match state.service.shared_pdf(&ticket, &peer).await {
         Err(MaterialsError::SharedLinkInvalid) if is_for_a_tab(&headers) => {
             return Ok(Redirect::to(PAGE).into_response());
         }

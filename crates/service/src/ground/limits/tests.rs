@@ -40,6 +40,7 @@ async fn each_limit_has_its_figures_and_ends_with_its_window() {
         (Limit::LinksMade, 20, 60),
         (Limit::PasscodesOfLink, 10, 24 * 60),
         (Limit::PasscodesOfPeer, 30, 15),
+        (Limit::LinkViewsOfPeer, 15, 60),
         (Limit::LinkViews, 60, 60),
     ] {
         for _ in 0..max {
