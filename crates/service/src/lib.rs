@@ -67,7 +67,9 @@ pub use billing::reports::{
 };
 pub use billing::standing::standing_under;
 pub use content::announcements::{MOST_ANNOUNCEMENTS, ToldAnnouncement};
-pub use content::contact::{MAX_CONTACT_CHARS, MAX_CONTACT_NAME_CHARS, NewContact, TakenContact};
+pub use content::contact::{
+    MAX_CONTACT_CHARS, MAX_CONTACT_NAME_CHARS, MailBack, NewContact, TakenContact,
+};
 pub use content::events::{EVENT_ITEMS, MOST_PUBLIC_EVENTS, UpcomingEvent, UpcomingEvents};
 pub use content::files::{ANNOUNCEMENTS, Content, ContentFault, ContentFile, EVENTS, read_content};
 pub use ground::archive::ArchiveFile;

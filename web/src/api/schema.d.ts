@@ -2418,6 +2418,12 @@ export interface components {
             /** @description Version of the terms of use. */
             terms: string;
         };
+        /**
+         * @description What whoever wrote is told by mail: what was typed, only at the confirmed address of a member; that it came; or
+         *     nothing, where the address was told of ten messages in a day.
+         * @enum {string}
+         */
+        ContactMailBack: "copy" | "notice" | "none";
         /** @description A message to the provider. */
         ContactRequest: {
             /** @description What the widget of the bot check gave, where `GET /signup/terms` names one. */
@@ -2447,8 +2453,7 @@ export interface components {
         ContactSubject: "use" | "materials" | "payment" | "account" | "other";
         /** @description A message that was taken. */
         ContactTaken: {
-            /** @description Whether the mail to whoever wrote has what was typed: only at the confirmed address of a member. */
-            has_copy: boolean;
+            mail_back: components["schemas"]["ContactMailBack"];
             /** @description 受付番号, as the mails name it. */
             number: string;
         };

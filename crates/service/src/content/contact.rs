@@ -45,13 +45,24 @@ pub struct NewContact {
     pub bot_check: Option<String>,
 }
 
+/// What whoever wrote is told by mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailBack {
+    /// What was typed.
+    Copy,
+    /// That it came.
+    Notice,
+    /// Nothing: the address was told of ten messages in a day.
+    None,
+}
+
 /// A message that was taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakenContact {
     /// 受付番号.
     pub number: String,
-    /// Whether the mail to whoever wrote has what was typed.
-    pub has_copy: bool,
+    /// What whoever wrote is told by mail.
+    pub mail_back: MailBack,
 }
 
 /// Each field in the form in which it is kept.
@@ -79,13 +90,21 @@ impl Service {
         let member = member.map(|caller| &caller.member);
         let owner = member.filter(|member| member.is_email_verified);
         let has_copy = owner.is_some_and(|member| member.email == checked.email);
-        let id = self.contact_id(&new, &checked)?;
+        let [id, answer_id] = self.contact_ids(&new, &checked, has_copy)?;
         let mut number = id.0.simple().to_string().to_uppercase();
         number.truncate(NUMBER_DIGITS);
-        let taken = TakenContact { number, has_copy };
+        let taken = |is_told: bool| TakenContact {
+            number: number.clone(),
+            mail_back: match (is_told, has_copy) {
+                (false, _) => MailBack::None,
+                (true, true) => MailBack::Copy,
+                (true, false) => MailBack::Notice,
+            },
+        };
+        let outbox = self.store().outbox();
         // whoever did not hear the answer has used up the tick
-        if self.store().outbox().knows(id).await? {
-            return Ok(taken);
+        if outbox.knows(id).await? {
+            return Ok(taken(outbox.knows(answer_id).await?));
         }
 
         let member_id = owner.map(|member| member.id.0.into_bytes());
@@ -96,9 +115,7 @@ impl Service {
                 (Limit::MessagesOfAll, ALL),
             ],
         };
-        // what members are told at their own address is theirs to ask for
-        let named = (!has_copy).then_some((Limit::MessagesOfAddress, checked.email.as_bytes()));
-        let limits: &Vec<_> = &limits.into_iter().chain(named).collect();
+        let limits = &limits;
         for (limit, subject) in limits {
             self.check_limit(*limit, subject).await?;
         }
@@ -112,7 +129,7 @@ impl Service {
         }
 
         let message = ContactMessage {
-            number: taken.number.clone(),
+            number: number.clone(),
             topic: new.topic,
             name: checked.name,
             email: checked.email.clone(),
@@ -121,33 +138,39 @@ impl Service {
             sender: sender_of(member),
             seen: Seen::new(self.now(), peer),
         };
-        let answer = self.contact_answer(&message, owner.filter(|_| has_copy))?;
+        let answer = self.contact_answer(answer_id, &message, owner.filter(|_| has_copy))?;
         let provider = &self.parts.site.provider;
         // whoever runs the installation reads Japanese
         let to_us = Mail::ContactMessage(message);
         let to_us = &self.letter(id, &provider.email, Language::Ja.code(), None, to_us)?;
         let (answer, event) = (&answer, Event::MessageSent(member.map(|member| member.id)));
-        let now = self.now();
-        self.change(Room::Grows, |tx| async move {
+        let (now, email) = (self.now(), checked.email.as_bytes());
+        let is_told = self.change(Room::Grows, |tx| async move {
             // a second click waits here for the first one
             if !tx.outbox().add_once(to_us.clone(), now).await? {
-                return Ok(());
+                return Ok(tx.outbox().knows(answer_id).await?);
             }
             for (limit, subject) in limits {
                 if let Err(ended) = self.enforce(&tx, *limit, subject).await {
                     return Err(undone(ended));
                 }
             }
-            tx.outbox().add([answer.clone()], now).await?;
-            Ok(tx.tell(event, peer).await?)
-        })
-        .await?;
-        Ok(taken)
+            // what members are told at their own address is theirs to ask for; who is written to by others all day
+            // is heard all the same, and told nothing more
+            let is_told = has_copy || self.allows(&tx, Limit::MessagesOfAddress, email).await?;
+            if is_told {
+                tx.outbox().add([answer.clone()], now).await?;
+            }
+            tx.tell(event, peer).await?;
+            Ok(is_told)
+        });
+        Ok(taken(is_told.await?))
     }
 
     /// What whoever wrote is told, in the language of the page.
     fn contact_answer(
         &self,
+        id: MailId,
         message: &ContactMessage,
         owner: Option<&Member>,
     ) -> Result<NewMail, CommonError> {
@@ -158,26 +181,35 @@ impl Service {
                 topic: message.topic,
             },
         };
-        let (id, language) = (MailId(self.new_id()), message.language.code());
-        let name = owner.and_then(name_of);
+        let (language, name) = (message.language.code(), owner.and_then(name_of));
         self.letter(id, &message.email, language, name, mail)
     }
 
-    /// The mail to the provider by what it says: nobody can guess the id of another one's, and what was
-    /// changed before it was sent again is another message.
-    fn contact_id(&self, new: &NewContact, checked: &Checked) -> Result<MailId, CommonError> {
-        let parts: [&[u8]; 5] = [
+    /// The mail to the provider and that to whoever wrote, by what they say: nobody can guess the ids of another
+    /// one's, and what was changed before it was sent again is another message.
+    fn contact_ids(
+        &self,
+        new: &NewContact,
+        checked: &Checked,
+        has_copy: bool,
+    ) -> Result<[MailId; 2], CommonError> {
+        let has_copy = [u8::from(has_copy)];
+        let parts: [&[u8]; 6] = [
             new.id.as_bytes(),
             checked.name.as_bytes(),
             checked.email.as_bytes(),
             <&str>::from(new.topic).as_bytes(),
             checked.content.as_bytes(),
+            &has_copy,
         ];
-        let digest = self.parts.keyring.mac("id of a message", &parts);
-        let digest = digest.ok_or_else(|| CommonError::Internal("no key".to_owned()))?;
-        let mut id = [0; 16];
-        id.copy_from_slice(&digest[..16]);
-        Ok(MailId(uuid::Builder::from_random_bytes(id).into_uuid()))
+        let id = |of: &str| -> Result<_, CommonError> {
+            let digest = self.parts.keyring.mac(of, &parts);
+            let digest = digest.ok_or_else(|| CommonError::Internal("no key".to_owned()))?;
+            let mut id = [0; 16];
+            id.copy_from_slice(&digest[..16]);
+            Ok(MailId(uuid::Builder::from_random_bytes(id).into_uuid()))
+        };
+        Ok([id("id of a message")?, id("id of the answer to a message")?])
     }
 }
 

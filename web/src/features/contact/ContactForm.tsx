@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import classes from './contact.module.css';
 import { FIELDS, isSubject, MOST, SUBJECTS, wrongOf, type Field, type Subject } from './message';
 import type { Writer } from './useWriter';
+import type { components } from '~/api/schema';
 import { BotCheck } from '~/features/bot-check/BotCheck';
 import { useOwnDocument } from '~/features/bot-check/useOwnDocument';
 import { api, data } from '~/api/client';
@@ -25,8 +26,8 @@ import { PartError } from '~/ui/States';
 /** A message that was taken. */
 export interface Sent {
   number: string;
-  /** The mail about it has the text, too. */
-  has_copy: boolean;
+  /** What comes by mail: the text too, that it came, or nothing. */
+  mail_back: components['schemas']['ContactMailBack'];
   email: string;
   subject: Subject;
   content: string;

@@ -39,6 +39,12 @@ export function ContactPage() {
   );
 }
 
+const MAIL_BACK = {
+  copy: 'contact.copy',
+  notice: 'contact.notice',
+  none: 'contact.no_mail',
+} as const;
+
 /** What happens next. Only where no copy comes by mail the text is all that is left of it. */
 function Taken({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   const { t } = useTranslation();
@@ -53,7 +59,7 @@ function Taken({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
           <Fact name={t('contact.subject')}>{t(`contact.topic.${sent.subject}`)}</Fact>
         </Facts>
         <p>{t('contact.next', { email: sent.email })}</p>
-        <p>{t(sent.has_copy ? 'contact.copy' : 'contact.notice')}</p>
+        <p>{t(MAIL_BACK[sent.mail_back])}</p>
         <p className="sm mute">{t('contact.not_arrived')}</p>
       </div>
       <section className={classes.sent} aria-labelledby="sent">

@@ -45,9 +45,9 @@ beforeEach(() => {
   post = vi.spyOn(api, 'POST');
 });
 
-const taken = (has_copy = false) =>
+const taken = (mail_back: 'copy' | 'notice' | 'none' = 'notice') =>
   post.mockResolvedValue({
-    data: { number: '0A1B2C3D', has_copy },
+    data: { number: '0A1B2C3D', mail_back },
     response: new Response(),
   } as never);
 
@@ -169,7 +169,7 @@ it('says how long to wait after too many, and what the server found wrong', asyn
 
 it('knows a member, and tells of the copy', async () => {
   answers['/members/me'] = () => MEMBER;
-  taken(true);
+  taken('copy');
   await open(200, 'en');
   expect([field('name').value, field('email').value]).toEqual([
     fullName('青木', '美咲'),
@@ -227,4 +227,17 @@ it('asks whether a person is there, where the server does', async () => {
   await screen.findByRole('status');
   expect(sentBody()).toMatchObject({ bot_check: 'token' });
   delete window.grecaptcha;
+});
+
+it('says that nothing comes by mail, where nothing does', async () => {
+  taken('none');
+  await open();
+  type('name', '髙﨑 一郎');
+  type('email', 'taro@example.jp');
+  type('subject', 'use');
+  type('content', '質問です。');
+  await send();
+  const status = await screen.findByRole('status');
+  expect(status.textContent).toContain('お送りしません');
+  expect(status.textContent).not.toContain('メールでお送りします');
 });

@@ -13,7 +13,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use shinchoryu_service::NewContact;
+use shinchoryu_service::{MailBack, NewContact};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -70,13 +70,32 @@ impl From<ContactSubject> for shinchoryu_service::ContactTopic {
     }
 }
 
+/// What whoever wrote is told by mail: what was typed, only at the confirmed address of a member; that it came; or
+/// nothing, where the address was told of ten messages in a day.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum ContactMailBack {
+    Copy,
+    Notice,
+    None,
+}
+
+impl From<MailBack> for ContactMailBack {
+    fn from(mail_back: MailBack) -> Self {
+        match mail_back {
+            MailBack::Copy => Self::Copy,
+            MailBack::Notice => Self::Notice,
+            MailBack::None => Self::None,
+        }
+    }
+}
+
 /// A message that was taken.
 #[derive(Serialize, ToSchema)]
 pub struct ContactTaken {
     /// 受付番号, as the mails name it.
     number: String,
-    /// Whether the mail to whoever wrote has what was typed: only at the confirmed address of a member.
-    has_copy: bool,
+    mail_back: ContactMailBack,
 }
 
 /// Sends a message to the provider, and tells whoever wrote by mail that it came. Anybody may, also with a
@@ -113,7 +132,7 @@ pub async fn post(
         .await?;
     let answer = ContactTaken {
         number: taken.number,
-        has_copy: taken.has_copy,
+        mail_back: taken.mail_back.into(),
     };
     Ok((StatusCode::ACCEPTED, Json(answer)))
 }
