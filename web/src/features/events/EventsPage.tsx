@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLoaderData, useLocation } from 'react-router';
 import { EventList } from './EventList';
-import classes from './events.module.css';
+import { EventsFrame } from './EventsFrame';
 import { MemberEvents } from './MemberEvents';
 import { publicEventsQuery } from './queries';
 import { useHead } from '~/i18n/useHead';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
-import { Empty, PartError, Waiting } from '~/ui/States';
+import { Empty } from '~/ui/States';
 
 /**
  * イベント: for visitors what is for everybody, for members all. A member who follows a visitor's link comes to the
@@ -29,17 +29,9 @@ function PublicEvents() {
   const list = useQuery(publicEventsQuery(useLanguage()));
   useHead({ title: t('events.title'), description: t('events.description') });
   return (
-    <div className={classes.page}>
-      <div>
-        <h1>{t('events.title')}</h1>
-        <p className="sub">{t('events.lead')}</p>
-      </div>
-      {list.isError && list.data === undefined && (
-        <PartError retry={() => void list.refetch()}>{t('events.failed')}</PartError>
-      )}
-      {list.isPending && <Waiting rows={3} height={88} />}
+    <EventsFrame list={list}>
       {list.data?.length === 0 && <Empty>{t('events.none')}</Empty>}
       {list.data !== undefined && list.data.length > 0 && <EventList events={list.data} />}
-    </div>
+    </EventsFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, data } from '~/api/client';
-
-type Lang = 'ja' | 'en';
+import type { Language } from '~/i18n/language';
 
 /** How many events a page has. */
 export const PAGE_SIZE = 10;
@@ -10,7 +9,7 @@ export const PAGE_SIZE = 10;
 const EVERY_MINUTE = 60_000;
 
 /** The events for everybody that are not over. */
-export const publicEventsQuery = (lang: Lang) =>
+export const publicEventsQuery = (lang: Language) =>
   queryOptions({
     queryKey: ['events', 'public', lang],
     queryFn: ({ signal }) =>
@@ -19,7 +18,7 @@ export const publicEventsQuery = (lang: Lang) =>
   });
 
 /** A page of all events that are not over. */
-export const memberEventsQuery = (page: number, lang: Lang) =>
+export const memberEventsQuery = (page: number, lang: Language) =>
   queryOptions({
     queryKey: ['events', 'members', page, lang],
     queryFn: ({ signal }) =>
