@@ -43,6 +43,8 @@ test("a named test has to stand in its file", () => {
   assert.ok(exists(tests[0]));
   assert.ok(!exists({ file: "scripts/none.test.mjs", name: "a named test" }));
   assert.ok(!exists({ file: "scripts/lib.mjs", name: "a named test" }));
+  // the run knows whole titles
+  assert.ok(!exists({ ...tests[0], name: tests[0].name.slice("a named ".length) }));
 });
 
 test("a test made from a table is named with its case", () => {

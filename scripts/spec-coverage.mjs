@@ -63,7 +63,8 @@ export function exists({ file, name }) {
   if (!existsSync(file)) return false;
   const text = readFileSync(file, "utf8");
   if (file.endsWith(".rs")) return new RegExp(`\\b${name}\\b`).test(text);
-  return text.includes(name) || isCase(name, text);
+  const whole = ['"', "'", "`"].some((quote) => text.includes(`${quote}${name}${quote}`));
+  return whole || isCase(name, text);
 }
 
 // A Rust test is reported by crate and modules: crates/law/src/a/b.rs is a::b, crates/law/tests/x.rs is its own root.
