@@ -49,6 +49,7 @@ export const compared = (proposals: readonly Proposal[], more: object = {}): Com
     })),
     differences: proposals.map(() => ({})),
     schedules: proposals.map(({ schedule = changed }) => schedule),
+    facts: { pay_decided_by: 'shareholders', retires_on: '2046-05-15' },
     warnings: [],
     law: {
       edition: '2026-11-20',

@@ -3221,6 +3221,8 @@ export interface components {
              *     insurance, and with it the sickness allowance, is no more.
              */
             no_sickness_allowance_from: string | null;
+            /** @description 報酬を決める機関, by the company's name. */
+            pay_decided_by: components["schemas"]["PayDecidedBy"];
             /**
              * Format: uint32
              * @description 老齢厚生年金の支給開始年齢, years.
@@ -5469,6 +5471,8 @@ export interface components {
              */
             monthly?: components["schemas"]["Yen"] | null;
         };
+        /** @description 報酬を決める機関. */
+        PayDecidedBy: "shareholders" | "members" | "other";
         /** @description A card. */
         PaymentCard: {
             /** @description Brand, such as `visa`. */

@@ -26,6 +26,7 @@ export type BreakEven = Schemas['BreakEven'];
 export type FirstYear = Schemas['FirstYear'];
 export type Shortfall = Schemas['Shortfall'];
 export type DecidingLimit = Schemas['DecidingLimit'];
+export type PayDecidedBy = Schemas['PayDecidedBy'];
 export type StandardRevision = Schemas['StandardRevision'];
 export type Step = Schemas['Step'];
 export type Citation = Schemas['Citation'];

@@ -10,6 +10,7 @@ use super::housing_loan::HousingLoan;
 use super::input::{MaterialInput, Position};
 use super::insurance::held::Policy;
 use super::other_office::held::OtherOffice;
+use super::pay_decided_by::PayDecidedBy;
 use super::pension::Pension;
 use crate::check::LARGEST;
 use crate::corporate_tax::Area;
@@ -56,6 +57,8 @@ pub struct Case {
     pub(crate) surcharge: Surcharge,
     pub(crate) exemption_limit: Option<Yen>,
     pub(crate) own_cover: OwnCover,
+    /// 報酬を決める機関.
+    pub(crate) pay_decided_by: PayDecidedBy,
     pub(crate) prefecture: Prefecture,
     /// 健康保険の保険者.
     pub(crate) insurer: Insurer,

@@ -283,6 +283,7 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldError
             resident_fiscal_year: CivilYear::of(case.basis).0 + 1,
             retires_on: case.retires_on,
             years_in_office: years_in_office(case),
+            pay_decided_by: case.pay_decided_by,
             no_sickness_allowance_from: no_sickness_allowance_from(case, law)?,
             health_bonus_cap: caps.health_fiscal_year,
             pension_bonus_cap: caps.pension_month,

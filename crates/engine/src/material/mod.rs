@@ -25,6 +25,7 @@ mod own_premiums;
 mod own_remarks;
 mod parts;
 mod path;
+mod pay_decided_by;
 mod pension;
 mod place;
 mod premiums;
@@ -74,6 +75,7 @@ pub use path::{
     BestMonth, BestMonthFinding, BreakEven, MonthCandidate, Path, PathEvent, PathTotal, PathYear,
     PlanPath, path,
 };
+pub use pay_decided_by::PayDecidedBy;
 pub use pension::{PensionInput, PensionYear};
 pub use ranges::{MAX_CARE_BASE, MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM_FROM_65};
 pub(crate) use remark::{one, warning};

@@ -18,6 +18,7 @@ use super::insurance;
 use super::insurer;
 use super::leaving::retires_on;
 use super::other_office;
+use super::pay_decided_by::PayDecidedBy;
 use super::pension::pension;
 use super::reader::Reader;
 use crate::corporate_tax::Area;
@@ -119,6 +120,7 @@ impl Case {
                 surcharge: input.customer.residence.surcharge.clone(),
                 exemption_limit: input.customer.residence.exemption_limit,
                 own_cover,
+                pay_decided_by: PayDecidedBy::of(input.company.name.as_deref().unwrap_or_default()),
                 prefecture: company.prefecture,
                 insurer: other_office::selected(other_office.as_ref(), company.insurer),
                 other_office,

@@ -8,6 +8,7 @@ use shinchoryu_law::Scenario;
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
 use super::case::PlanPay;
+use super::pay_decided_by::PayDecidedBy;
 use super::{Insurance, InsuranceSums, PensionYear};
 use crate::corporate_tax::LimitExceeded;
 use crate::income_tax::IncomeTaxOutput;
@@ -429,6 +430,8 @@ pub struct Facts {
     pub retires_on: Date,
     /// 退職時の在任年数, partial years cut.
     pub years_in_office: u32,
+    /// 報酬を決める機関, by the company's name.
+    pub pay_decided_by: PayDecidedBy,
     /// 75歳の誕生日, where it comes before the end of the twelve months: from that day the health
     /// insurance, and with it the sickness allowance, is no more.
     pub no_sickness_allowance_from: Option<Date>,

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import classes from './dates.module.css';
-import { daysUntil, isEstimated, type Duty } from './duties';
+import { daysUntil, isEstimated, lawLanguage, lawOf, type Duty } from './duties';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import {
@@ -49,7 +49,7 @@ function useDutyWords() {
       case 'resolution': {
         const monthly = formatYen(duty.monthly);
         return {
-          what: t('dates.resolution.what'),
+          what: t(`dates.resolution.what_${duty.decidedBy}`),
           notes: [
             duty.bonus === 0
               ? t('dates.resolution.monthly', { monthly })
@@ -101,8 +101,16 @@ function useDutyWords() {
           ],
         };
       case 'window_end':
+        return { what: t('dates.window_end.what'), notes: [t('dates.window_end.note')] };
       case 'service_end':
-        return { what: t(`dates.${duty.kind}.what`), notes: [t(`dates.${duty.kind}.note`)] };
+        return {
+          what: t('dates.service_end.what', { next: t(`dates.next.${duty.decidedBy}`) }),
+          notes: [
+            duty.left === null
+              ? t('dates.service_end.note')
+              : t('dates.service_end.note_left', { day: formatDate(duty.left, language) }),
+          ],
+        };
     }
   };
 }
@@ -112,9 +120,13 @@ export function DutyRow({ duty, today }: { duty: Duty; today: IsoDate }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { what, notes } = useDutyWords()(duty);
+  const left = duty.kind === 'service_end' && duty.left !== null;
   const monthlyOnly = duty.kind === 'resolution' && duty.bonus === 0;
   const missed = [
-    t(monthlyOnly ? 'dates.resolution.missed_monthly' : `dates.${duty.kind}.missed`),
+    // nothing is lost by whoever has left
+    ...(left
+      ? []
+      : [t(monthlyOnly ? 'dates.resolution.missed_monthly' : `dates.${duty.kind}.missed`)]),
     ...(duty.kind === 'payment' && duty.total !== null
       ? [t('dates.payment.of_two', { total: formatYen(duty.total) })]
       : []),
@@ -131,7 +143,9 @@ export function DutyRow({ duty, today }: { duty: Duty; today: IsoDate }) {
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <p className={classes.missed}>{missed.join(language === 'ja' ? '' : ' ')}</p>
+        {missed.length > 0 && (
+          <p className={classes.missed}>{missed.join(language === 'ja' ? '' : ' ')}</p>
+        )}
         <dl className={classes.by}>
           <div>
             <dt>{t('dates.who')}</dt>
@@ -139,7 +153,7 @@ export function DutyRow({ duty, today }: { duty: Duty; today: IsoDate }) {
           </div>
           <div>
             <dt>{t('dates.law')}</dt>
-            <dd lang="ja">{t(`dates.${duty.kind}.law`)}</dd>
+            <dd lang={lawLanguage(duty)}>{t(lawOf(duty))}</dd>
           </div>
         </dl>
       </div>

@@ -72,6 +72,37 @@ it('says nothing of a bonus or the tax office where the plan has none', async ()
   expect(all).not.toMatch(/賞与|税務署/);
 });
 
+it('says who decides the pay, by which provision, as the company is one', async () => {
+  const of = (who: string) =>
+    compared([{ bonuses: [december] }], {
+      facts: { pay_decided_by: who, retires_on: '2046-05-15' },
+    });
+  const { unmount } = await open(of('members'));
+  const members = rows().join('\n');
+  expect(members).toContain('定款または総社員の同意で報酬を決定');
+  expect(members).toContain('会社法593条4項');
+  expect(members).toContain('職務執行期間の終わり（次の期の報酬を決める時）');
+  expect(members).not.toMatch(/株主総会|361条/);
+  unmount();
+  await open(of('other'));
+  expect(rows().join('\n')).toContain('報酬を決める機関で報酬を決議');
+  expect(rows().join('\n')).not.toMatch(/株主総会|会社法/);
+});
+
+it('asks whoever leaves before the end of the service period for nothing more', async () => {
+  const leaving = compared([{ bonuses: [december] }], {
+    facts: { pay_decided_by: 'shareholders', retires_on: '2027-05-01' },
+  });
+  const end = () => rows().find((row) => row.includes('職務執行期間の終わり')) ?? '';
+  const { unmount } = await open(leaving, { of: { ...input, customer: { retirement_age: 65 } } });
+  expect(end()).toContain('2027年5月1日の退職の後です。');
+  expect(end()).not.toContain('全額が損金になりません');
+  unmount();
+  // from 70 nobody says when to leave
+  await open(leaving);
+  expect(end()).toContain('翌年も続けるか');
+});
+
 it('counts the days from today in Japan, and calls a day past without saying that it was done', async () => {
   await open(compared([{ bonuses: [december] }]));
   // the night of 1 December in London is the 2nd in Japan

@@ -2,6 +2,7 @@ import type {
   Comparison,
   DecidingLimit,
   MaterialInput,
+  PayDecidedBy,
   StandardRevision,
   Warning,
 } from '~/api/wire';
@@ -14,7 +15,7 @@ interface On {
 
 /** What a proposal asks to be done on a day. */
 export type Duty =
-  | (On & { kind: 'resolution'; monthly: number; bonus: number })
+  | (On & { kind: 'resolution'; decidedBy: PayDecidedBy; monthly: number; bonus: number })
   | (On & { kind: 'first_pay'; monthly: number })
   | (On & { kind: 'window_end' })
   | (On & { kind: 'revision'; averaged: readonly string[]; from: string; deducted: string })
@@ -35,7 +36,12 @@ export type Duty =
       health: number;
       pension: number;
     })
-  | (On & { kind: 'service_end' });
+  | (On & {
+      kind: 'service_end';
+      decidedBy: PayDecidedBy;
+      /** The retirement, where it comes before. */
+      left: IsoDate | null;
+    });
 
 /**
  * The duties of a proposal by date: all of them days that the comparison answers. Of the days of the
@@ -53,7 +59,10 @@ export function dutiesOf(comparison: Comparison, plan: number, input: MaterialIn
   const paid = bonuses.length > 0;
   if (!paid && first === null) return [];
 
-  const duties: Duty[] = [{ kind: 'resolution', date: resolution, monthly, bonus: total }];
+  const { pay_decided_by: decidedBy, retires_on: leaves } = comparison.facts;
+  const duties: Duty[] = [
+    { kind: 'resolution', date: resolution, decidedBy, monthly, bonus: total },
+  ];
   if (first !== null) {
     duties.push({ kind: 'first_pay', date: first, monthly });
     const last = deadline.revision_window_end;
@@ -92,10 +101,28 @@ export function dutiesOf(comparison: Comparison, plan: number, input: MaterialIn
     );
   }
   if (paid && deadline.service_end !== null) {
-    duties.push({ kind: 'service_end', date: deadline.service_end });
+    const { service_end: date } = deadline;
+    // From 70 nobody says when to leave, and the day is none.
+    const stays = (input.customer?.retirement_age ?? null) === null;
+    duties.push({
+      kind: 'service_end',
+      date,
+      decidedBy,
+      left: !stays && leaves <= date ? leaves : null,
+    });
   }
   return duties.sort((one, other) => one.date.localeCompare(other.date));
 }
+
+/** The word of the provision: who decides the pay, the name of the company tells. */
+export const lawOf = (duty: Duty) =>
+  'decidedBy' in duty
+    ? (`dates.law.${duty.decidedBy}` as const)
+    : (`dates.${duty.kind}.law` as const);
+
+/** A provision is named as the law names it, whatever the language of the page; where none is known, it is in words. */
+export const lawLanguage = (duty: Duty): 'ja' | undefined =>
+  'decidedBy' in duty && duty.decidedBy === 'other' ? undefined : 'ja';
 
 /** Days that follow from how pay is taken to be paid, and not from a date that was decided or is the law's. */
 const ESTIMATED: ReadonlySet<Duty['kind']> = new Set(['first_pay', 'revision']);

@@ -1,5 +1,5 @@
 import classes from '~/features/materials/dates/dates.module.css';
-import type { Duty } from '~/features/materials/dates/duties';
+import { lawLanguage, lawOf, type Duty } from '~/features/materials/dates/duties';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatDateWithWeekday, monthName, type IsoDate } from '~/lib/dates';
@@ -7,7 +7,8 @@ import { formatYen } from '~/lib/yen';
 
 interface Paper {
   key: string;
-  kind: 'resolution' | 'filing' | 'revision' | 'notice';
+  duty: Duty;
+  name: string;
   holds: string;
   by: string;
 }
@@ -23,11 +24,11 @@ function usePapers(duties: readonly Duty[]): Paper[] {
     .join(t('papers.payments_and'));
   const resolved = duties.find((duty) => duty.kind === 'resolution');
   const monthly = formatYen(resolved?.monthly ?? 0);
-  const paperOf = (duty: Duty): Omit<Paper, 'key'> | null => {
+  const paperOf = (duty: Duty): Omit<Paper, 'key' | 'duty'> | null => {
     switch (duty.kind) {
       case 'resolution':
         return {
-          kind: duty.kind,
+          name: t(`papers.resolution.name_${duty.decidedBy}`),
           holds:
             payments === ''
               ? t('papers.resolution.monthly', { monthly })
@@ -36,14 +37,14 @@ function usePapers(duties: readonly Duty[]): Paper[] {
         };
       case 'filing':
         return {
-          kind: duty.kind,
+          name: t('papers.filing.name'),
           holds: t('papers.filing.holds', { payments }),
           by: t('papers.by_day', { who: t('dates.filing.who'), day: day(duty.date) }),
         };
       case 'revision': {
         const months = duty.averaged.map((month) => monthName(month, language));
         return {
-          kind: duty.kind,
+          name: t('papers.revision.name'),
           holds: t('papers.revision.holds', { monthly, months: months.join(t('result.and')) }),
           by: t('papers.revision.by', {
             who: t('dates.revision.who'),
@@ -53,7 +54,7 @@ function usePapers(duties: readonly Duty[]): Paper[] {
       }
       case 'notice':
         return {
-          kind: duty.kind,
+          name: t('papers.notice.name'),
           holds: t('papers.notice.holds', {
             day: day(duty.paid),
             amount: formatYen(duty.amount),
@@ -66,7 +67,7 @@ function usePapers(duties: readonly Duty[]): Paper[] {
   };
   return duties.flatMap((duty) => {
     const paper = paperOf(duty);
-    return paper === null ? [] : [{ ...paper, key: `${duty.kind} ${duty.date}` }];
+    return paper === null ? [] : [{ ...paper, duty, key: `${duty.kind} ${duty.date}` }];
   });
 }
 
@@ -76,9 +77,9 @@ export function Needed({ duties }: { duties: readonly Duty[] }) {
   const papers = usePapers(duties);
   return (
     <ul className={`card ${classes.needed}`} aria-labelledby="needed">
-      {papers.map(({ key, kind, holds, by }) => (
+      {papers.map(({ key, duty, name, holds, by }) => (
         <li key={key}>
-          <b>{t(`papers.${kind}.name`)}</b>
+          <b>{name}</b>
           <dl>
             <div>
               <dt>{t('papers.holds')}</dt>
@@ -90,7 +91,7 @@ export function Needed({ duties }: { duties: readonly Duty[] }) {
             </div>
             <div>
               <dt>{t('papers.law')}</dt>
-              <dd lang="ja">{t(`dates.${kind}.law`)}</dd>
+              <dd lang={lawLanguage(duty)}>{t(lawOf(duty))}</dd>
             </div>
           </dl>
         </li>

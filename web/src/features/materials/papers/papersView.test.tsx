@@ -100,6 +100,18 @@ it('asks for a notice of each bonus, and for no filing without one', async () =>
   ]);
 });
 
+it('names what a company without a general meeting puts down', async () => {
+  server('complete');
+  await open(
+    compared([{ bonuses: [december] }], {
+      facts: { pay_decided_by: 'members', retires_on: '2046-05-15' },
+    }),
+  );
+  const list = screen.getByRole('list', { name: /会社が用意する書類/ });
+  expect(list.textContent).toContain('総社員の同意書または決定書');
+  expect(list.textContent).not.toContain('株主総会');
+});
+
 it('saves the document of the material in each language', async () => {
   const asked = server('complete');
   const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
