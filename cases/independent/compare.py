@@ -133,6 +133,7 @@ def plan_year(data, paid, facts):
     employer["total"] = sum(employer.values())
     pay = pay_of(plan)
     without, pension = facts["without"], pension_year(facts, insured)
+    suspension = pensions.suspension(facts["pension"], months, facts["limit"]) if pension else None
     salary, receipts = salary_of(data, plan), pension["receipts"] if pension else None
     own = own_premiums.normal_year(customer, facts["cover"], facts["first"], Person(
         facts["year"], salary, customer, data.get("deductions"), with_retirement=False, receipts=receipts))
@@ -175,6 +176,7 @@ def plan_year(data, paid, facts):
         **details(data, taxed, facts["returned"]),
         **in_kind.beside_pay(plan, company["prefecture"], month_text(facts["first"])),
         **({"pension": pension} if pension else {}),
+        **({"pension_suspension": suspension} if suspension else {}),
         **({"own_premiums": own} if own else {}),
         **({"other_office": {"pay": offices.pay_of(customer["other_office"]), "employee_total": there,
                              "employer_total": social.employer_total(insured.there), **without.there()}} if insured.there else {}),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes situations.jsonl: ninety presidents, each with the figures of compare.py and the remarks that the
+"""Writes situations.jsonl: presidents, each with the figures of compare.py and the remarks that the
 reader must get, or refused with its field.
 
 What must be said is written here by hand, beside the situation; nothing of it comes from the engine."""
@@ -169,6 +169,14 @@ def beside():
         "earnings_related": 1_500_000, "basic": 800_000}), ["pension_suspension_by_year", "pension_not_recalculated"]
     yield "working-pensioner-70", "70歳からも支給停止", person(72, None, customer__pension={
         "earnings_related": 1_500_000, "basic": 800_000}), ["pension_suspension_by_year", "pension_not_recalculated"]
+    pension = {"customer__pension": {"earnings_related": 1_500_000, "basic": 800_000}}
+    suspended = ["pension_suspension_by_year", "pension_not_recalculated"]
+    restores = {"kind": "pension_restoration", **pension}
+    yield "pension-restored", "年金復活プラン", person(66, 70, **restores), suspended
+    yield "pension-not-suspended", "年金復活プランで、今は支給停止がない", person(66, 70, current=pay(300_000), proposals=[
+        pay(100_000, ("2026-12-10", 2_400_000, 12))], company__profit_before_pay=20_000_000, **restores), ["pension_not_suspended", *suspended]
+    yield "pension-not-restored", "年金復活プランで、支給停止が減らない", person(66, 70, proposals=[pay(1_000_000)], **restores), \
+        ["pension_not_restored", *suspended]
     yield "own-premiums", "65歳・75歳からの本人の保険料", person(76, None, customer__residence={
         "designated_city": False, "prefecture": "東京都", "care_base_year": 74_400}), ["no_sickness_allowance"]
     yield "housing-loan", "住宅ローン控除", person(45, current=pay(400_000), proposals=[pay(100_000, ("2026-12-10", 3_600_000, 12))],
@@ -187,6 +195,8 @@ def refused():
     yield "refused-second-office", "使用人兼務役員", person(50, customer__position="director_with_staff_duties"), \
         "not_supported", "customer.position"
     yield "refused-part-time", "非常勤", person(50, customer__full_time=False), "cover_not_decided", "customer.full_time"
+    yield "refused-restoration", "年金の入力がない年金復活プラン", person(66, 70, kind="pension_restoration"), \
+        "required", "customer.pension"
     yield "refused-capital", "外形標準課税", person(50, company__capital=200_000_000), \
         "size_based_taxation", "company.capital"
     yield "refused-no-pay", "報酬なし", person(50, proposals=[pay(0, ("2026-12-10", 12_000_000, 12))]), \

@@ -73,6 +73,20 @@ def normal_year(pension, months, limit):
     return {"full": full, "suspended": suspended, "receipts": full - suspended}
 
 
+def suspension(pension, months, limit):
+    """What decides it; every month of a 平年 counts alike. None where nothing of it can be suspended."""
+    drawn = [month for month in months if pension.drawn(month["month"])]
+    if not drawn or pension.earnings_related == 0:
+        return None
+    standard, bonuses = drawn[0]["counted_standard"], sum(month["counted_bonus"] for month in months)
+    over = pension.earnings_related + 12 * standard + bonuses - 12 * limit
+    return {"months": len(drawn), "earnings_related": pension.earnings_related, "standard": standard,
+            "standard_year": 12 * standard, "bonuses": bonuses,
+            "counted": pension.earnings_related + 12 * standard + bonuses, "threshold": limit, "threshold_year": 12 * limit,
+            "over": max(over, 0), "suspended": pension.suspended(standard, bonuses, limit),
+            "lost_addition": pension.lost(standard, bonuses, limit) - pension.suspended(standard, bonuses, limit)}
+
+
 def paid(of_month, month):
     """Paid in a month: in even months for the two before; of_month: what is due of a month, exact. The yen is cut, and
     February brings what was cut since April (厚生年金保険法36条, 36条の2)."""

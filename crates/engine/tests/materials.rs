@@ -98,8 +98,8 @@ fn every_rule_of_form_names_its_field() {
         (
             "/kind",
             "pension_restoration".into(),
-            "not_supported",
-            "kind",
+            "required",
+            "customer.pension",
         ),
         (
             "/kind",

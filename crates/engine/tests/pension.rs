@@ -216,6 +216,56 @@ fn what_the_figures_leave_out_is_said() {
 }
 
 #[test]
+fn a_plan_that_restores_a_pension_says_where_none_comes_back() {
+    let restored = |changes: &[(&str, Value)]| -> Vec<(&str, Option<String>)> {
+        let kind = [("/kind", json!("pension_restoration"))];
+        let warnings = compared(&[&kind[..], changes].concat()).unwrap().warnings;
+        let said = warnings.into_iter().map(|said| (said.code, said.field));
+        said.filter(|(code, _)| ["pension_not_suspended", "pension_not_restored"].contains(code))
+            .collect()
+    };
+    // 1,200,000 ÷ 12 + 650,000 is above 650,000; 98,000 + 1,500,000 ÷ 12 is not
+    assert_eq!(restored(&[]), []);
+    let same = json!([
+        {"monthly": 100_000, "bonuses": [{"date": "2026-12-10", "amount": 6_600_000}]},
+        {"monthly": 650_000, "bonuses": []},
+        {"monthly": 649_000, "bonuses": []},
+    ]);
+    assert_eq!(
+        restored(&[("/proposals", same)]),
+        [1, 2].map(|index| ("pension_not_restored", Some(format!("proposals.{index}"))))
+    );
+    let low = json!({"monthly": 300_000, "bonuses": []});
+    let nothing = ("pension_not_suspended", Some("customer.pension".to_owned()));
+    assert_eq!(restored(&[("/current", low)]), [nothing]);
+    // nothing is drawn in the twelve months: `pension_drawn_later` says so
+    let young = ("/customer/birth_date", json!("1966-08-15"));
+    assert_eq!(restored(&[young]), []);
+    // another kind promises nothing
+    let kind = ("/kind", json!("free"));
+    let low = ("/current", json!({"monthly": 300_000, "bonuses": []}));
+    assert_eq!(restored(&[kind, low]), []);
+}
+
+#[test]
+fn a_plan_that_restores_a_pension_asks_for_it() {
+    let kind = ("/kind", json!("pension_restoration"));
+    let missing = |pension: Value| {
+        let errors = compared(&[kind.clone(), ("/customer/pension", pension)]);
+        let errors = errors.unwrap_err().errors.into_iter();
+        let errors = errors.map(|error| (error.field, error.code.name()));
+        errors.collect::<Vec<_>>()
+    };
+    let required = |field: &str| vec![(field.to_owned(), "required")];
+    assert_eq!(missing(Value::Null), required("customer.pension"));
+    let basic = json!({"basic": 800_000});
+    assert_eq!(
+        missing(basic),
+        required("customer.pension.earnings_related")
+    );
+}
+
+#[test]
 fn the_months_are_paid_two_by_two() {
     let money = months(&[]);
     let plan = &money.plans[1];

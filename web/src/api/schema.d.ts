@@ -3879,7 +3879,7 @@ export interface components {
             /** @description The newest first. */
             results: components["schemas"]["IssuedVersion"][];
         };
-        /** @description 資料の種類. Only 現役プラン and 自由構成 can be computed so far; the others are refused by name. */
+        /** @description 資料の種類. 現役プラン, 年金復活プラン and 自由構成 can be computed so far; the others are refused by name. */
         Kind: "working_age" | "pension_restoration" | "corporate_insurance" | "retirement_fund" | "free";
         /**
          * @description 確認できた地域の税率: what of an area's local taxes may be used for a fiscal year. Blank means
@@ -5545,6 +5545,37 @@ export interface components {
              */
             other?: components["schemas"]["Yen"];
         };
+        /**
+         * @description 在職老齢年金の計算: what decides the suspension of the twelve months of a comparison, in its yearly form (厚生年金保険法46条):
+         *     half of what `counted` exceeds `threshold_year` by. Yen.
+         */
+        PensionSuspension: {
+            /** @description 標準賞与額 of twelve months: each month cut to 1,000 yen, at most the cap of a month. */
+            bonuses: components["schemas"]["Yen"];
+            /** @description 年金と報酬の合計 = `earnings_related` + `standard_year` + `bonuses`. */
+            counted: components["schemas"]["Yen"];
+            /** @description 老齢厚生年金の報酬比例部分 of a year: the most that is suspended. */
+            earnings_related: components["schemas"]["Yen"];
+            /** @description 加給年金の停止 of a year: it is not paid in months whose earnings-related part is suspended wholly. */
+            lost_addition: components["schemas"]["Yen"];
+            /**
+             * Format: int64
+             * @description 受給月数: how many of the twelve months are drawn, 1–12.
+             */
+            months: number;
+            /** @description 超える額 = `counted` − `threshold_year`, not below 0. */
+            over: components["schemas"]["Yen"];
+            /** @description 標準報酬月額, as it counts here from 70 too. */
+            standard: components["schemas"]["Yen"];
+            /** @description 12 × `standard`. */
+            standard_year: components["schemas"]["Yen"];
+            /** @description 支給停止額 of a year of twelve months: half of `over`, rounded half up, at most `earnings_related`. */
+            suspended: components["schemas"]["Yen"];
+            /** @description 支給停止調整額 of a month. */
+            threshold: components["schemas"]["Yen"];
+            /** @description 12 × `threshold`. */
+            threshold_year: components["schemas"]["Yen"];
+        };
         /** @description 公的年金 of a year, yen, before taxes; only where a pension was typed. ±1 yen a month. */
         PensionYear: {
             /** @description 全額: what would be paid without the pay, of the months paid for. */
@@ -5667,6 +5698,8 @@ export interface components {
             pay: components["schemas"]["Yen"];
             /** @description 公的年金 of the year; only where one was typed. */
             pension?: components["schemas"]["PensionYear"] | null;
+            /** @description 在職老齢年金の計算 of the year; only where a part of the pension can be suspended and is drawn. */
+            pension_suspension?: components["schemas"]["PensionSuspension"] | null;
             /** @description 本人と会社の保険料. */
             premiums_both: components["schemas"]["Yen"];
             /** @description 住民税. */

@@ -49,6 +49,8 @@ pub struct Case {
     pub(crate) other_office: Option<OtherOffice>,
     /// 公的年金, in place of the income from it.
     pub(crate) pension: Option<Pension>,
+    /// 年金復活プラン: that what is suspended today comes back is what the material is made for.
+    pub(crate) restores_pension: bool,
     pub(crate) deductions: DeductionInput,
     pub(crate) housing_loan: Option<HousingLoan>,
     /// 精算の方法 that the member chose.

@@ -83,13 +83,13 @@ pub struct MaterialInput {
     pub retirement: Retirement,
 }
 
-/// 資料の種類. Only 現役プラン and 自由構成 can be computed so far; the others are refused by name.
+/// 資料の種類. 現役プラン, 年金復活プラン and 自由構成 can be computed so far; the others are refused by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// 現役プラン.
     WorkingAge,
-    /// 年金復活プラン.
+    /// 年金復活プラン: asks for the earnings-related pension (`required`), and says where none of it comes back.
     PensionRestoration,
     /// 法人保険のみ.
     CorporateInsurance,

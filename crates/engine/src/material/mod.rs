@@ -76,7 +76,7 @@ pub use path::{
     PlanPath, path,
 };
 pub use pay_decided_by::PayDecidedBy;
-pub use pension::{PensionInput, PensionYear};
+pub use pension::{PensionInput, PensionSuspension, PensionYear};
 pub use ranges::{MAX_CARE_BASE, MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM_FROM_65};
 pub(crate) use remark::{one, warning};
 pub use result::{

@@ -19,7 +19,7 @@ use super::insurer;
 use super::leaving::retires_on;
 use super::other_office;
 use super::pay_decided_by::PayDecidedBy;
-use super::pension::pension;
+use super::pension::{pension, pension_that_comes_back};
 use super::reader::Reader;
 use crate::corporate_tax::Area;
 use crate::person::MAX_SOCIAL_INSURANCE_DEDUCTED;
@@ -47,9 +47,7 @@ impl Case {
         texts(&mut read, input);
         // what these ask for beyond the ordinary comparison is not computed yet, and the ordinary
         // one would not be their answer
-        if let Some(Kind::PensionRestoration | Kind::CorporateInsurance | Kind::RetirementFund) =
-            input.kind
-        {
+        if let Some(Kind::CorporateInsurance | Kind::RetirementFund) = input.kind {
             read.refuse(FieldError::new(FieldCode::NotSupported, "kind"));
         }
         let basis = read.required(input.basis_date.as_ref(), "basis_date");
@@ -69,6 +67,11 @@ impl Case {
         let other_office = other_office::read(&mut read, input);
         let housing_loan = basis.and_then(|basis| HousingLoan::read(&mut read, input, basis));
         let pension = pension(&mut read, &input.customer);
+        let restores_pension = input.kind == Some(Kind::PensionRestoration);
+        if restores_pension {
+            let of_pension = input.customer.pension.as_ref();
+            pension_that_comes_back(&mut read, of_pension);
+        }
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
         let merit_ratio = read.required_within(
             input.retirement.merit_ratio.as_ref(),
@@ -113,6 +116,7 @@ impl Case {
                 dependants: household.dependants,
                 other_income: input.customer.other_income.clone(),
                 pension,
+                restores_pension,
                 deductions: input.deductions.clone(),
                 housing_loan,
                 settlement: input.settlement,

@@ -9,7 +9,7 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
 use super::case::PlanPay;
 use super::pay_decided_by::PayDecidedBy;
-use super::{Insurance, InsuranceSums, PensionYear};
+use super::{Insurance, InsuranceSums, PensionSuspension, PensionYear};
 use crate::corporate_tax::LimitExceeded;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
@@ -87,6 +87,9 @@ pub struct Plan {
     /// 公的年金 of the year; only where one was typed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pension: Option<PensionYear>,
+    /// 在職老齢年金の計算 of the year; only where a part of the pension can be suspended and is drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pension_suspension: Option<PensionSuspension>,
     /// 65歳・75歳からの本人の保険料, without a share of the company; absent where neither age falls into the
     /// year, and where nothing is said of them.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -158,6 +158,7 @@ pub(super) fn warnings(
             }
         }
     }
+    warnings.extend(super::pension::not_restored(case, plans));
     warnings.extend(of_pension);
     if case.merit_ratio > law.usual_merit_ratio {
         let params = one("ratio", law.usual_merit_ratio);

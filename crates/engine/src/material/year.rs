@@ -119,6 +119,7 @@ impl<'a> Year<'a> {
         let income_tax = self.taxes.income_tax.annual_tax;
         let resident_tax = self.taxes.resident_tax.annual_total;
         let pension = self.pension.as_ref().map(Drawn::year);
+        let pension_suspension = self.pension.as_ref().and_then(Drawn::suspension);
         let suspended = pension.map_or(Yen::ZERO, |pension| pension.suspended);
         let there = self.there.as_ref();
         let added = there.map_or(Yen::ZERO, There::added);
@@ -150,6 +151,7 @@ impl<'a> Year<'a> {
             resident_tax,
             without_pay: without_pay.clone(),
             pension,
+            pension_suspension,
             own_premiums: self.own.shown.clone(),
             take_home,
             together: take_home + company.money_left,

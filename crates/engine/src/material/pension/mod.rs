@@ -15,13 +15,13 @@ mod warnings;
 
 pub(crate) use held::Pension;
 pub use input::PensionInput;
-pub use result::PensionYear;
+pub use result::{PensionSuspension, PensionYear};
 
 pub(super) use counted::always_paid;
 pub(super) use payments::{PensionMonth, payments};
-pub(super) use reading::pension;
+pub(super) use reading::{pension, pension_that_comes_back};
 pub(super) use real::RealMonths;
-pub(super) use warnings::{threshold_carried, warnings};
+pub(super) use warnings::{not_restored, threshold_carried, warnings};
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, LawError};
@@ -67,8 +67,13 @@ impl Pension {
         half.or_zero().min(self.earnings_related)
     }
 
+    /// 年金と報酬の合計 of a year.
+    fn counted(&self, counted: &Counted) -> Yen {
+        self.earnings_related + counted.standard * 12 + counted.bonuses
+    }
+
     fn over(&self, counted: &Counted) -> Yen {
-        self.earnings_related + counted.standard * 12 + counted.bonuses - counted.threshold * 12
+        self.counted(counted) - counted.threshold * 12
     }
 
     /// What is not paid, yen a year, by one month: 加給年金 stops with the whole of the part.
@@ -154,6 +159,28 @@ impl Drawn {
     /// The months paid for.
     fn months(&self) -> i64 {
         self.runs.iter().map(|(_, count)| count).sum()
+    }
+
+    /// What decides the suspension, where all months of the year count alike; nothing where none is drawn, or where
+    /// there is no part that can be suspended.
+    pub(super) fn suspension(&self) -> Option<PensionSuspension> {
+        let [(counted, months)] = self.runs.as_slice() else {
+            return None;
+        };
+        let pension = &self.pension;
+        pension.can_be_suspended().then(|| PensionSuspension {
+            months: *months,
+            earnings_related: pension.earnings_related,
+            standard: counted.standard,
+            standard_year: counted.standard * 12,
+            bonuses: counted.bonuses,
+            counted: pension.counted(counted),
+            threshold: counted.threshold,
+            threshold_year: counted.threshold * 12,
+            over: pension.over(counted).or_zero(),
+            suspended: pension.suspended(counted),
+            lost_addition: pension.lost_addition(counted),
+        })
     }
 
     /// What of it is paid, each sum cut to the yen once.

@@ -4,7 +4,7 @@ use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_quantity::{Date, Month, Yen, reached_in};
 
 use super::Pension;
-use super::input::{MOST_ADDITIONAL, MOST_BASIC, MOST_EARNINGS_RELATED, MOST_OTHER};
+use super::input::{MOST_ADDITIONAL, MOST_BASIC, MOST_EARNINGS_RELATED, MOST_OTHER, PensionInput};
 use crate::benefits::PENSION_AGE;
 use crate::material::case::AGES;
 use crate::material::input::Customer;
@@ -41,6 +41,21 @@ pub(in crate::material) fn pension(read: &mut Reader, customer: &Customer) -> Op
         other: other?,
         drawn_from: drawn_from?,
     })
+}
+
+/// 年金復活プラン is about the part that 在職老齢年金 suspends: without it there is nothing to come back.
+pub(in crate::material) fn pension_that_comes_back(
+    read: &mut Reader,
+    typed: Option<&PensionInput>,
+) {
+    let field = match typed {
+        None => "customer.pension",
+        Some(pension) if pension.earnings_related == Yen::ZERO => {
+            "customer.pension.earnings_related"
+        }
+        Some(_) => return,
+    };
+    read.refuse(FieldError::new(FieldCode::Required, field));
 }
 
 fn drawn_from(read: &mut Reader, typed: Option<Month>, birth: Date) -> Option<Month> {

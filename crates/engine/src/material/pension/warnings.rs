@@ -2,12 +2,12 @@
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
-use shinchoryu_quantity::Month;
+use shinchoryu_quantity::{Month, Yen};
 
 use super::Pension;
 use crate::material::case::Case;
 use crate::material::remark::{Params, one, warning};
-use crate::material::result::Warning;
+use crate::material::result::{Plan, Warning};
 
 const FIELD: &str = "customer.pension";
 
@@ -32,6 +32,22 @@ pub(in crate::material) fn warnings(
     }
     warnings.extend(threshold_carried(case.basis_month, law)?);
     Ok(warnings)
+}
+
+/// 年金復活プラン: the plans under which no more pension comes back, so that its name does not say what the figures do not.
+pub(in crate::material) fn not_restored(case: &Case, plans: &[Plan]) -> Vec<Warning> {
+    let suspended = |plan: &Plan| plan.pension.map(|year| year.suspended);
+    let drawn = plans[0].pension.filter(|year| year.full > Yen::ZERO);
+    let Some(today) = drawn.filter(|_| case.restores_pension) else {
+        return Vec::new();
+    };
+    if today.suspended == Yen::ZERO {
+        return vec![warning("pension_not_suspended", FIELD, Params::new())];
+    }
+    let same = case.proposals().iter().zip(&plans[1..]);
+    let same = same.filter(|(_, plan)| suspended(plan) >= Some(today.suspended));
+    same.map(|(pay, _)| warning("pension_not_restored", pay.path.clone(), Params::new()))
+        .collect()
 }
 
 /// 支給停止調整額 of a month that is not published: the last one counts on.

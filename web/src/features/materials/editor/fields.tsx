@@ -110,9 +110,12 @@ export function Field({ name, ...more }: Omit<Bound, 'name'> & { name: TextPath 
 export function Fields({
   of,
   except,
+  required,
 }: {
   of: FieldPath<MaterialForm>;
   except?: FieldPath<MaterialForm>;
+  /** One that is asked for here, beside what the table says. */
+  required?: string | undefined;
 }) {
   const group = kindAt(MATERIAL, of);
   const names = group ? pathsIn(group, of) : [];
@@ -121,7 +124,11 @@ export function Fields({
       {names
         .filter((name) => except === undefined || !isWithin(name, except))
         .map((name) => (
-          <Field key={name} name={name as TextPath} />
+          <Field
+            key={name}
+            name={name as TextPath}
+            required={name === required ? true : undefined}
+          />
         ))}
     </div>
   );
@@ -180,13 +187,20 @@ function Numeric(bound: Bound) {
 }
 
 /** Yes or no. */
-export function Flag({ name, label }: { name: FlagPath; label?: string }) {
+interface FlagProps {
+  name: FlagPath;
+  /** The group that it brings: what is said of the whole group is said and found here. */
+  group?: string;
+  label?: string;
+}
+
+export function Flag({ name, group = name, label }: FlagProps) {
   const { field } = useController<MaterialForm, FlagPath>({ name });
   const words = useProblemWords();
-  const error = useMessage(name);
+  const error = useMessage(group);
   return (
     <Switch
-      id={name}
+      id={group}
       label={label ?? words.name(name)}
       error={error !== undefined && <FieldError>{error}</FieldError>}
       checked={field.value}

@@ -12,6 +12,7 @@ import { CurrentSection } from './sections/CurrentSection';
 import { CustomerSection } from './sections/CustomerSection';
 import { KindSection } from './sections/KindSection';
 import { MeetingSection } from './sections/MeetingSection';
+import { PensionSection } from './sections/PensionSection';
 import { ProposalsSection } from './sections/ProposalsSection';
 import { RetirementSection } from './sections/RetirementSection';
 import { showSection } from '~test/section';
@@ -24,6 +25,7 @@ const SHOWN: readonly ReactNode[] = [
   <MeetingSection />,
   <CurrentSection />,
   <ProposalsSection />,
+  <PensionSection />,
   <RetirementSection />,
 ];
 
@@ -46,6 +48,11 @@ function due(form: MaterialForm): number {
 
 it('draws a mark at each field that is asked for, and at no other', async () => {
   const form = newForm('2026-11-20');
+  expect(await marks(form)).toBe(due(form));
+  form.kind = 'pension_restoration';
+  form.customer.has_pension = true;
+  const before = due({ ...form, kind: 'free' });
+  expect(due(form)).toBe(before + 1);
   expect(await marks(form)).toBe(due(form));
 });
 

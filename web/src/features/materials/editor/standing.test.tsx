@@ -40,6 +40,7 @@ const WITHIN: Record<string, string> = {
   'company.area.choice': 'company.area',
   'company.area.prefecture': 'company.area',
   'company.area.municipality': 'company.area',
+  'customer.has_pension': 'customer.pension',
 };
 /** Only a proposal is held against the total of the present pay. */
 const NOWHERE = new Set(['current.keep_total']);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { hiddenBy, isCalculated, KINDS, type MaterialKind } from './composition';
 import classes from './composition.module.css';
+import { restoresPension } from './needed';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import { useMessage } from '~/features/materials/editor/fields';
 import type { MaterialForm } from '~/features/materials/editor/form';
@@ -22,7 +23,16 @@ export function KindCards() {
   const [asked, setAsked] = useState<{ kind: MaterialKind; hidden: readonly Section[] } | null>(
     null,
   );
-  const change = (to: MaterialKind) => setValue('kind', to, { shouldDirty: true });
+  const change = (to: MaterialKind) => {
+    setValue('kind', to, { shouldDirty: true });
+    // Its fields are what this kind asks for: nobody looks for the switch first, nor finds it on afterwards.
+    const untyped = Object.values(getValues('customer.pension')).every((value) =>
+      ['', '0'].includes(value),
+    );
+    if (restoresPension({ kind: to }) || (restoresPension({ kind }) && untyped)) {
+      setValue('customer.has_pension', restoresPension({ kind: to }), { shouldDirty: true });
+    }
+  };
   const select = (to: MaterialKind) => {
     const hidden = hiddenBy(getValues(), chosen, to);
     if (hidden.length > 0) setAsked({ kind: to, hidden });

@@ -32,7 +32,7 @@ it('hides nothing where the kind is not known', () => {
 });
 
 it('says of each of the five kinds whether its figures are calculated', () => {
-  expect(KINDS.filter(isCalculated)).toEqual(['working_age', 'free']);
+  expect(KINDS.filter(isCalculated)).toEqual(['working_age', 'pension_restoration', 'free']);
 });
 
 it('takes and puts away what the member chooses, and nothing that is locked', () => {
@@ -93,6 +93,21 @@ it('counts what a section asks for, by the kind and by what is typed', () => {
   expect(count(form(), 'company', [{ field: 'company.area.enterprise' }])).toEqual({
     filled: 5,
     all: 9,
+  });
+  const restores = form((made) => {
+    made.kind = 'pension_restoration';
+    made.customer.has_pension = true;
+  });
+  expect(count(restores, 'pension')).toEqual({ filled: 0, all: 1 });
+  restores.customer.pension.earnings_related = '0';
+  const none = [{ field: 'customer.pension.earnings_related' }];
+  expect(count(restores, 'pension', none)).toEqual({ filled: 0, all: 1 });
+  restores.customer.pension.earnings_related = '1200000';
+  expect(count(restores, 'pension')).toEqual({ filled: 1, all: 1 });
+  restores.customer.has_pension = false;
+  expect(count(restores, 'pension', [{ field: 'customer.pension' }])).toEqual({
+    filled: 0,
+    all: 1,
   });
   const insurance = form((made) => (made.kind = 'corporate_insurance'));
   expect(count(insurance, 'current', [{ field: 'current.monthly' }])).toEqual({

@@ -70,7 +70,11 @@ const USES: Readonly<Record<MaterialKind, Readonly<Record<Section, Use>>>> = {
 export const KINDS = Object.keys(USES) as MaterialKind[];
 
 /** The engine refuses the others by name: what they ask for beyond a comparison is not calculated. */
-const CALCULATED: readonly string[] = ['working_age', 'free'] satisfies MaterialKind[];
+const CALCULATED: readonly string[] = [
+  'working_age',
+  'pension_restoration',
+  'free',
+] satisfies MaterialKind[];
 export const isCalculated = (kind: string): boolean => kind === '' || CALCULATED.includes(kind);
 
 const FRESH = new Map(

@@ -12,11 +12,25 @@ it('offers the five kinds, and says of which nothing is calculated yet', async (
   await showSection(newForm('2026-11-20'), <KindSection />);
   expect(screen.getAllByRole('radio')).toHaveLength(5);
   expect(card(/^現役プラン/).checked).toBe(true);
-  expect(screen.getAllByRole('radio', { name: /数字は未対応/ })).toHaveLength(3);
-  await userEvent.click(card(/^年金復活プラン/));
+  expect(screen.getAllByRole('radio', { name: /数字は未対応/ })).toHaveLength(2);
+  await userEvent.click(card(/^退職金準備/));
   expect(screen.getByRole('status').textContent).toContain('まだ作れません');
   await userEvent.click(card(/^自由構成/));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('brings the fields of the pension with the kind that restores it', async () => {
+  const { form } = await showSection(newForm('2026-11-20'), <KindSection />);
+  await userEvent.click(card(/^年金復活プラン/));
+  expect(form.getValues('customer.has_pension')).toBe(true);
+  expect(screen.queryByRole('status')).toBeNull();
+  await userEvent.click(card(/^自由構成/));
+  expect(form.getValues('customer.has_pension')).toBe(false);
+  // what is typed stays, whatever the kind
+  await userEvent.click(card(/^年金復活プラン/));
+  form.setValue('customer.pension.basic', '800000');
+  await userEvent.click(card(/^自由構成/));
+  expect(form.getValues('customer.has_pension')).toBe(true);
 });
 
 it('names what another kind hides before it is taken, and keeps what is typed', async () => {

@@ -17,6 +17,11 @@ export interface Needed {
 /** From this age on nobody is asked when they leave: the engine takes 現役継続. */
 const STAYS_FROM = 70;
 
+/** What 在職老齢年金 suspends: a plan that brings it back is nothing without it. */
+export const SUSPENDED = 'customer.pension.earnings_related';
+export const restoresPension = ({ kind }: { kind: string }): boolean =>
+  kind === 'pension_restoration';
+
 /** Whether it is asked when the person leaves. */
 export function asksWhenLeaving(typed: { basis_date: string; birth_date: string }): boolean {
   const [basis, birth] = [parseDate(typed.basis_date), parseDate(typed.birth_date)];
@@ -30,6 +35,7 @@ function isNeeded({ path, sent, field }: Place, form: MaterialForm): boolean {
   if (path === 'customer.retirement_age') {
     return asksWhenLeaving({ ...form, ...form.customer });
   }
+  if (path === SUSPENDED) return restoresPension(form);
   return field.said.required === true;
 }
 
@@ -45,7 +51,11 @@ export function neededOf(
     .map((place) => ({
       path: place.path === 'company.area.choice' ? 'company.area' : place.path,
       section: sectionOf(place.path),
-      filled: typedLine(String(place.value)) !== '' && !isUnreadable(place),
+      // A pension of 0 stands in a new field, and is none that could come back.
+      filled:
+        typedLine(String(place.value)) !== '' &&
+        !isUnreadable(place) &&
+        !(place.path === SUSPENDED && (place.value === '0' || missing.has(place.path))),
     }));
   const known = new Set(asked.map(({ path }) => path));
   const more = [...missing]
