@@ -13,8 +13,10 @@ pub(crate) enum Run {
     Plain(String),
     /// A number with its unit: never broken.
     Unit(String),
-    /// The number of an assumption, printed raised.
+    /// The number of an assumption, printed raised; leads to it.
     Mark(usize),
+    /// The number and the name of a section; leads to it.
+    Section(usize, String),
 }
 
 /// Running text; a text of one plain run travels as a plain string, which is cheap to set.
@@ -113,7 +115,9 @@ impl Text {
     /// How wide the words are, in half-width characters.
     pub(crate) fn width(&self) -> usize {
         let runs = self.0.iter().map(|run| match run {
-            Run::Plain(words) | Run::Unit(words) => words.chars().map(half_widths).sum(),
+            Run::Plain(words) | Run::Unit(words) | Run::Section(_, words) => {
+                words.chars().map(half_widths).sum()
+            }
             Run::Mark(_) => 3,
         });
         runs.sum()
@@ -125,7 +129,9 @@ impl Text {
         self.0
             .iter()
             .filter_map(|run| match run {
-                Run::Plain(words) | Run::Unit(words) => Some(words.as_str()),
+                Run::Plain(words) | Run::Unit(words) | Run::Section(_, words) => {
+                    Some(words.as_str())
+                }
                 Run::Mark(_) => None,
             })
             .collect()
@@ -155,6 +161,7 @@ impl Serialize for Text {
                 Run::Plain(words) => list.serialize_element(words)?,
                 Run::Unit(words) => list.serialize_element(&[words])?,
                 Run::Mark(number) => list.serialize_element(number)?,
+                Run::Section(number, words) => list.serialize_element(&(words, number))?,
             }
         }
         list.end()
@@ -261,11 +268,12 @@ pub(crate) fn value_of<'a>(values: &[Value<'a>], name: &str) -> Option<&'a str> 
     found.map(|(_, value)| *value)
 }
 
-/// Puts values and marks into a template. The second: names of the places that got no value.
+/// Puts values and marks into a template: `[[name]]` becomes what `mark` makes of the name. The second: names of the
+/// places that got no value.
 pub(crate) fn fill(
     template: &str,
     values: &[Value<'_>],
-    mark: impl Fn(&str) -> Option<usize>,
+    mark: impl Fn(&str) -> Option<Run>,
 ) -> (Text, Vec<String>) {
     let mut text = Text::default();
     let mut words = String::new();
@@ -280,9 +288,7 @@ pub(crate) fn fill(
             Piece::Mark(name) => {
                 text.push(&std::mem::take(&mut words));
                 // an assumption that does not apply to this case has no number and no mark
-                if let Some(number) = mark(name) {
-                    text.0.push(Run::Mark(number));
-                }
+                text.0.extend(mark(name));
             }
         }
     }
@@ -374,7 +380,7 @@ mod tests {
         let (text, missing) = fill(
             "{{name}}の年金[[pension]]",
             &[("name", "[[pension]]{{name}}")],
-            |_| Some(9),
+            |_| Some(Run::Mark(9)),
         );
         assert_eq!(text.0, [plain("[[pension]]{{name}}の年金"), Run::Mark(9)]);
         assert!(missing.is_empty());

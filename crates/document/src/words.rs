@@ -3,7 +3,7 @@
 use shinchoryu_words::{Catalogue, Language};
 use std::cell::RefCell;
 
-use crate::text::{self, Text, Value, value_of};
+use crate::text::{self, Run, Text, Value, value_of};
 
 /// The document's own words come first.
 static CATALOGUES: [Catalogue; 2] = [
@@ -54,7 +54,7 @@ impl Words {
         &self,
         key: &str,
         values: &[Value<'_>],
-        mark: impl Fn(&str) -> Option<usize>,
+        mark: impl Fn(&str) -> Option<Run>,
     ) -> Text {
         let (text, missing) = text::fill(self.get(key), values, mark);
         self.report(key, missing);

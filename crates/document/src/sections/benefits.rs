@@ -6,7 +6,6 @@ use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::ends;
-use super::kind::Kind;
 use super::signs::way;
 use super::summary::survivors;
 use crate::model::{Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Table, Width};
@@ -319,14 +318,13 @@ fn together(context: &Context<'_>) -> Short {
         context.text(&key, &[("kept", &kept), ("amount", &amount)])
     };
     let lost = amount.get() > 0;
-    let risks = context.reference(Kind::Risks);
     Short {
         head: context.get(if lost {
             "benefits.together.head_down"
         } else {
             "benefits.together.head"
         }),
-        body: body.then(context.text("benefits.together.risk", &[("risks", &risks)])),
+        body: body.then(context.text("benefits.together.risk", &[])),
         fill: Some(if lost { Fill::Loss } else { Fill::Neutral }),
     }
 }
@@ -394,10 +392,8 @@ fn better(context: &Context<'_>) -> Short {
         }
         (false, ..) => context.text("benefits.better.no_health", &[]),
     };
-    let comparison = context.reference(Kind::Comparison);
     let body = if calculated {
-        let values = [("comparison", comparison.as_str())];
-        body.then(context.text("benefits.better.pension_calculated", &values))
+        body.then(context.text("benefits.better.pension_calculated", &[]))
     } else {
         body
     };

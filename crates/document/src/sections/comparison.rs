@@ -9,7 +9,6 @@ use super::beside::{
 };
 use super::context::Context;
 use super::current::below_zero;
-use super::kind::Kind;
 use super::signs::way;
 use crate::model::{
     Align, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Size, Table, Width,
@@ -21,10 +20,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         blocks: blocks(context, vec![rows(context)]),
         parted: blocks(context, by_group(rows(context))),
         notes: vec![
-            context.text(
-                "comparison.note.benefits",
-                &[("benefits", &context.reference(Kind::Benefits))],
-            ),
+            context.text("comparison.note.benefits", &[]),
             context.text("comparison.note.basis", &[]),
         ],
         ..Section::default()

@@ -135,28 +135,36 @@ impl<'a> Context<'a> {
     }
 
     pub(crate) fn text(&self, key: &str, values: &[Value<'_>]) -> Text {
-        self.words.text(key, values, |name| {
-            self.marks
-                .iter()
-                .position(|mark| mark == name)
-                .map(|at| at + 1)
-        })
+        self.words
+            .text(key, values, |name| match name.strip_prefix("section.") {
+                Some(names) => self.reference(names),
+                None => self.marked(name),
+            })
+    }
+
+    /// The number of an assumption; nothing where it does not apply to this case.
+    fn marked(&self, name: &str) -> Option<Run> {
+        let at = self.marks.iter().position(|mark| mark == name);
+        at.map(|at| Run::Mark(at + 1))
+    }
+
+    /// The first of these sections that is there, with its number: `in_service/comparison`. One of them has to be.
+    fn reference(&self, names: &str) -> Option<Run> {
+        let found = names.split('/').find_map(|name| {
+            let named = |kind: &Kind| kind.key().strip_prefix("section.") == Some(name);
+            let at = self.contents.iter().position(named)?;
+            Some((at + 1, self.words.get(self.contents[at].key())))
+        });
+        if found.is_none() {
+            // told with all that is missing
+            self.words.get(&format!("section.{names}"));
+        }
+        found.map(|(number, name)| Run::Section(number, format!("{number} {name}")))
     }
 
     /// The number of an assumption as a mark; nothing where it does not apply to this case.
     pub(crate) fn mark(&self, name: &str) -> Text {
-        let at = self.marks.iter().position(|mark| mark == name);
-        Text(at.map(|at| Run::Mark(at + 1)).into_iter().collect())
-    }
-
-    /// The number and the name of a section, where it is on.
-    pub(crate) fn reference(&self, kind: Kind) -> String {
-        let number = self
-            .contents
-            .iter()
-            .position(|other| *other == kind)
-            .map_or(0, |at| at + 1);
-        format!("{number} {}", self.words.get(kind.key()))
+        Text(self.marked(name).into_iter().collect())
     }
 
     /// A stretch of months as years and months; never "0 years".

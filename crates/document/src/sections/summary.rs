@@ -9,7 +9,6 @@ use std::cmp::Ordering;
 use super::beside::{commuting, own_premiums, suspended_here, there};
 use super::context::Context;
 use super::ends;
-use super::kind::Kind;
 use super::signs::{is_nothing, way};
 use crate::model::{
     Block, Bridge, BridgeStep, Cell, Column, Pitch, Row, RowKind, Section, Short, Table, Width,
@@ -35,13 +34,11 @@ pub(super) fn section(context: &Context<'_>) -> Section {
 }
 
 fn notes(context: &Context<'_>) -> Vec<Text> {
-    let benefits = context.reference(Kind::Benefits);
-    let mut first = context.text("summary.note.estimate", &[("benefits", &benefits)]);
+    let mut first = context.text("summary.note.estimate", &[]);
     if context.has_bonus() {
         first = first.then(context.text("summary.note.bonus", &[]));
     }
-    let assumptions = context.reference(Kind::Assumptions);
-    let mut marks = context.text("summary.note.marks", &[("assumptions", &assumptions)]);
+    let mut marks = context.text("summary.note.marks", &[]);
     if let Some(until) = ends::of_the_year(context) {
         // a line of its own would take the room of a long finding
         marks = until

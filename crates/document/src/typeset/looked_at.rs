@@ -1,6 +1,10 @@
 //! What a reader sees of a page: its lines in their order, and how far down it is filled. For the tests.
 
+use std::num::NonZeroUsize;
+use typst::foundations::{NativeElement, Selector, StyleChain};
+use typst::introspection::Introspector;
 use typst::layout::{Abs, Frame, FrameItem, Point, Size};
+use typst::model::{Destination, HeadingElem};
 use typst::visualize::Geometry;
 
 use super::Document;
@@ -30,6 +34,41 @@ const HEAD: f64 = 20.0 / 25.4 * 72.0;
 const FOOT: f64 = 192.0 / 25.4 * 72.0;
 
 impl Document {
+    /// Every heading in its order: its level, and its words.
+    pub(crate) fn headings(&self) -> Vec<(usize, String)> {
+        let headings = (self.pages.introspector()).query(&Selector::Elem(HeadingElem::ELEM, None));
+        let headings = headings.iter().filter_map(|heading| {
+            let packed = heading.to_packed::<HeadingElem>()?;
+            let level = packed.resolve_level(StyleChain::default());
+            Some((level.get(), packed.body.plain_text().into()))
+        });
+        headings.collect()
+    }
+
+    /// Every place on a page that leads to another one: from which page, and to which.
+    pub(crate) fn links(&self) -> Vec<(usize, usize)> {
+        let mut found = Vec::new();
+        for (at, page) in self.pages.pages().iter().enumerate() {
+            let mut frames = vec![&page.frame];
+            while let Some(frame) = frames.pop() {
+                for (_, item) in frame.items() {
+                    match item {
+                        FrameItem::Group(group) => frames.push(&group.frame),
+                        FrameItem::Link(Destination::Location(to), _) => {
+                            let to = self.pages.introspector().page(*to);
+                            found.push((at + 1, to.map_or(0, NonZeroUsize::get)));
+                        }
+                        FrameItem::Link(Destination::Position(to), _) => {
+                            found.push((at + 1, to.page.get()));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        found
+    }
+
     /// The pages as they are set.
     pub(crate) fn set(&self) -> Vec<Set> {
         self.pages

@@ -17,7 +17,7 @@ use shinchoryu_words::Language;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use typst::diag::{EcoVec, SourceDiagnostic};
-use typst::foundations::{NativeElement, Selector, Smart};
+use typst::foundations::{Content, NativeElement, Selector, Smart, StyleChain};
 use typst::introspection::Introspector;
 use typst::model::HeadingElem;
 use typst_layout::PagedDocument;
@@ -199,12 +199,17 @@ fn close_up(model: &mut Model, pages: &PagedDocument) -> bool {
     closed
 }
 
-/// How many pages each section takes: it begins a page, and its headings stand on its first one alone.
+/// How many pages each section takes: it begins a page, and its own heading alone is in the outline.
 fn pages_of_sections(pages: &PagedDocument) -> Vec<usize> {
     let introspector = pages.introspector();
     let headings = introspector.query(&Selector::Elem(HeadingElem::ELEM, None));
+    let of_section = |heading: &&Content| {
+        let heading = heading.to_packed::<HeadingElem>();
+        heading.is_some_and(|heading| heading.outlined.get(StyleChain::default()))
+    };
     let first_pages: BTreeSet<usize> = headings
         .iter()
+        .filter(of_section)
         .filter_map(|heading| introspector.page(heading.location()?))
         .map(NonZeroUsize::get)
         .collect();
@@ -212,9 +217,8 @@ fn pages_of_sections(pages: &PagedDocument) -> Vec<usize> {
         .into_iter()
         .chain([pages.pages().len() + 1])
         .collect();
-    // the cover stands before the sections
-    let behind_cover = first_pages.windows(2).skip(1);
-    behind_cover.map(|pages| pages[1] - pages[0]).collect()
+    let sections = first_pages.windows(2);
+    sections.map(|pages| pages[1] - pages[0]).collect()
 }
 
 /// Lays the page of an invoice out.

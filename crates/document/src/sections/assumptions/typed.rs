@@ -9,7 +9,6 @@ use shinchoryu_quantity::{Rate, Yen};
 
 use super::groups::Groups;
 use crate::sections::context::Context;
-use crate::sections::kind::Kind;
 
 /// 決議と届出.
 pub(super) fn meeting(list: &mut Groups<'_, '_>) {
@@ -279,11 +278,7 @@ fn pension(list: &mut Groups<'_, '_>) {
     }
     if !amounts.is_empty() {
         let typed = amounts.join(context.words.get("words.separator"));
-        let comparison = context.reference(Kind::Comparison);
-        list.item(
-            "drawn_pension",
-            &[("typed", &typed), ("comparison", &comparison)],
-        );
+        list.item("drawn_pension", &[("typed", &typed)]);
     }
 }
 

@@ -43,11 +43,14 @@ fn is_finding(list: &[Value]) -> bool {
     list.len() > 1 && list.iter().all(Value::is_string) && !list.iter().any(ends)
 }
 
-/// Running text: words, numbers with their units as lists of one, marks as numbers.
+/// Running text: words, numbers with their units as lists of one, sections with their number, marks as numbers.
 fn is_text(list: &[Value]) -> bool {
     let run = |value: &Value| match value {
         Value::String(_) => true,
-        Value::Array(unit) => matches!(unit.as_slice(), [Value::String(_)]),
+        Value::Array(unit) => matches!(
+            unit.as_slice(),
+            [Value::String(_)] | [Value::String(_), Value::Number(_)]
+        ),
         Value::Number(_) => true,
         _ => false,
     };
