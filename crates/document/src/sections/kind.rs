@@ -1,5 +1,7 @@
 use shinchoryu_engine::material::Plan;
 
+use super::in_service;
+
 /// A section of the document; the cover stands before them and has no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -7,6 +9,8 @@ pub(crate) enum Kind {
     Current,
     Comparison,
     Benefits,
+    /// Where a pension is drawn of which a part can be suspended.
+    InService,
     Withholding,
     Insurance,
     InsuranceYears,
@@ -26,6 +30,7 @@ impl Kind {
             Self::Current => "section.current",
             Self::Comparison => "section.comparison",
             Self::Benefits => "section.benefits",
+            Self::InService => "section.in_service",
             Self::Withholding => "section.withholding",
             Self::Insurance => "section.insurance",
             Self::InsuranceYears => "section.insurance_years",
@@ -46,6 +51,9 @@ pub(crate) fn contents(plans: &[Plan], working: bool) -> Vec<Kind> {
         Kind::Comparison,
         Kind::Benefits,
     ];
+    if in_service::applies(plans) {
+        contents.push(Kind::InService);
+    }
     if plans.iter().any(|plan| !plan.bonus_months.is_empty()) {
         contents.push(Kind::Withholding);
     }

@@ -12,6 +12,7 @@ mod cover;
 mod current;
 mod disclaimer;
 mod ends;
+mod in_service;
 mod insurance;
 mod insurance_chart;
 mod insurance_sums;
@@ -52,6 +53,7 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
         Kind::Current => current::section(context),
         Kind::Comparison => comparison::section(context),
         Kind::Benefits => benefits::section(context),
+        Kind::InService => in_service::section(context),
         Kind::Withholding => withholding::section(context),
         Kind::Insurance => insurance::section(context),
         Kind::InsuranceYears => insurance_years::section(context),

@@ -2,6 +2,7 @@ mod amounts;
 mod contract_charts;
 mod contracts;
 mod grid;
+mod in_service;
 mod leading;
 mod letters;
 mod materials;

@@ -183,6 +183,10 @@ fn shares_and_rates(comparison: &Comparison, lang: Language) -> BTreeSet<String>
         .flat_map(|plan| &plan.bonus_months)
         .filter_map(|bonus| bonus.rate.as_ref()?.parse::<Rate>().ok())
         .map(|rate| figures.percent(rate.ppm()));
+    let pensions = comparison.plans.iter().filter_map(|plan| plan.pension);
+    let of_pension = pensions.flat_map(|year| {
+        [year.receipts, year.suspended].map(|part| figures.share(part, year.full))
+    });
     let multiplier = figures.per_mille(comparison.facts.pension_multiplier);
     let law = &comparison.law;
     let dated = [&law.edition, &law.digest];
@@ -191,6 +195,7 @@ fn shares_and_rates(comparison: &Comparison, lang: Language) -> BTreeSet<String>
         .map(|share| figures.share(*share, whole))
         .chain(percent)
         .chain(withheld)
+        .chain(of_pension)
         .map(|percent| percent.trim_end_matches('%').to_owned())
         .collect();
     known.extend(multiplier.split('/').map(str::to_owned));

@@ -140,7 +140,7 @@ fn a_suspended_pension_is_left_out_only_where_it_was() {
     let (calculated, drawn) = left_out(&with_pension());
     assert!(!calculated.contains("在職老齢年金"), "{calculated}");
     assert!(
-        drawn.contains("在職老齢年金の支給停止は「3 比較表」で計算した。"),
+        drawn.contains("在職老齢年金の支給停止は「5 在職老齢年金」で計算した。"),
         "{drawn}"
     );
     let mut untyped = with_pension();
