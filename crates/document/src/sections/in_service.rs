@@ -46,11 +46,6 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
-/// Whether the section has anything to show.
-pub(super) fn applies(plans: &[Plan]) -> bool {
-    plans.iter().any(|plan| plan.pension_suspension.is_some())
-}
-
 /// What becomes of the suspension of the twelve months, by its signs.
 fn finding(context: &Context<'_>) -> Vec<String> {
     let (plan, ..) = context.first();

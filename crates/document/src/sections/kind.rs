@@ -1,7 +1,5 @@
 use shinchoryu_engine::material::Plan;
 
-use super::in_service;
-
 /// A section of the document; the cover stands before them and has no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -51,7 +49,7 @@ pub(crate) fn contents(plans: &[Plan], working: bool) -> Vec<Kind> {
         Kind::Comparison,
         Kind::Benefits,
     ];
-    if in_service::applies(plans) {
+    if plans.iter().any(|plan| plan.pension_suspension.is_some()) {
         contents.push(Kind::InService);
     }
     if plans.iter().any(|plan| !plan.bonus_months.is_empty()) {

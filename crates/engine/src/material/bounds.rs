@@ -8,8 +8,7 @@ use super::dates::beyond_kept_days;
 use super::input::{MaterialInput, Pay};
 use super::insurance::{MAX_POLICIES, MAX_SURRENDER_VALUES};
 use super::parts::AreaInput;
-use super::reading::texts_of;
-use super::texts::policy_texts;
+use super::texts::{policy_texts, texts_of};
 
 /// Longest text a draft keeps, characters: far above what any field takes, so that a slip is saved
 /// and named, and a book is not.

@@ -8,7 +8,7 @@ use super::beside_pay;
 use super::case::{
     AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_EMPLOYEES, MAX_EXTENSION_MONTHS,
     MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, PERIOD_MONTHS, PlanBonus, PlanPay,
-    Service, longest,
+    Service,
 };
 use super::dates::without_strange_days;
 use super::draft::{area, household, own_cover};
@@ -21,6 +21,7 @@ use super::other_office;
 use super::pay_decided_by::PayDecidedBy;
 use super::pension::{pension, pension_that_comes_back};
 use super::reader::Reader;
+use super::texts::texts_of;
 use crate::corporate_tax::Area;
 use crate::person::MAX_SOCIAL_INSURANCE_DEDUCTED;
 use crate::social_insurance::Insurer;
@@ -150,47 +151,10 @@ impl Case {
     }
 }
 
-pub(super) fn texts(read: &mut Reader, input: &MaterialInput) {
+fn texts(read: &mut Reader, input: &MaterialInput) {
     for (value, field, max) in texts_of(input) {
         read.text(value.as_ref(), field, max);
     }
-}
-
-/// The free texts with the paths of their fields and their longest.
-pub(super) fn texts_of(input: &MaterialInput) -> [(&Option<String>, &'static str, usize); 14] {
-    let (company, customer, proposer) = (&input.company, &input.customer, &input.proposer);
-    [
-        (&input.title, "title", longest::TITLE),
-        (&input.search_keyword, "search_keyword", longest::MEMO),
-        (&company.name, "company.name", longest::COMPANY),
-        (&company.name_kana, "company.name_kana", longest::COMPANY),
-        (&customer.last_name, "customer.last_name", longest::NAME),
-        (&customer.first_name, "customer.first_name", longest::NAME),
-        (
-            &customer.last_name_kana,
-            "customer.last_name_kana",
-            longest::NAME,
-        ),
-        (
-            &customer.first_name_kana,
-            "customer.first_name_kana",
-            longest::NAME,
-        ),
-        (&proposer.office, "proposer.office", longest::PROPOSER),
-        (&proposer.name, "proposer.name", longest::PROPOSER),
-        (&proposer.tel, "proposer.tel", longest::TEL),
-        (&proposer.email, "proposer.email", longest::EMAIL),
-        (
-            &proposer.registration,
-            "proposer.registration",
-            longest::PROPOSER,
-        ),
-        (
-            &proposer.approval_number,
-            "proposer.approval_number",
-            longest::PROPOSER,
-        ),
-    ]
 }
 
 /// What is typed as the calculators take it.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::case::longest;
 use super::input::MaterialInput;
 use super::parts::AreaInput;
 
@@ -65,6 +66,43 @@ macro_rules! texts {
         }
         texts
     }};
+}
+
+/// The free texts with the paths of their fields and their longest.
+pub(super) fn texts_of(input: &MaterialInput) -> [(&Option<String>, &'static str, usize); 14] {
+    let (company, customer, proposer) = (&input.company, &input.customer, &input.proposer);
+    [
+        (&input.title, "title", longest::TITLE),
+        (&input.search_keyword, "search_keyword", longest::MEMO),
+        (&company.name, "company.name", longest::COMPANY),
+        (&company.name_kana, "company.name_kana", longest::COMPANY),
+        (&customer.last_name, "customer.last_name", longest::NAME),
+        (&customer.first_name, "customer.first_name", longest::NAME),
+        (
+            &customer.last_name_kana,
+            "customer.last_name_kana",
+            longest::NAME,
+        ),
+        (
+            &customer.first_name_kana,
+            "customer.first_name_kana",
+            longest::NAME,
+        ),
+        (&proposer.office, "proposer.office", longest::PROPOSER),
+        (&proposer.name, "proposer.name", longest::PROPOSER),
+        (&proposer.tel, "proposer.tel", longest::TEL),
+        (&proposer.email, "proposer.email", longest::EMAIL),
+        (
+            &proposer.registration,
+            "proposer.registration",
+            longest::PROPOSER,
+        ),
+        (
+            &proposer.approval_number,
+            "proposer.approval_number",
+            longest::PROPOSER,
+        ),
+    ]
 }
 
 /// The texts of the contracts with the paths of their fields.
