@@ -7,6 +7,7 @@ import { fromInput } from './fromInput';
 import { KeptEditor } from './kept/KeptEditor';
 import { offerOf, withOffer, withoutOffer } from './offer';
 import { unread } from './unread';
+import { useProposer } from './useProposer';
 import classes from './editor.module.css';
 import { usePlan } from '~/api/plan';
 import { statusOf } from '~/api/problem';
@@ -51,13 +52,16 @@ export function EditorPage() {
   );
   const [copyWhileCreating] = useState(copied);
   const plan = usePlan();
+  // A copy has the proposer of its material, and what was just created has its own.
+  const [isNew] = useState(id === null && copied === null);
+  const proposer = useProposer(isNew);
   const [entered, setEntered] = useState(false);
   useTitle(t(id === null ? 'editor.create' : 'editor.edit'));
 
   // Decided once: where the free days end later, what was typed stays, and the answer to a save
   // says why it is not kept.
   if (!entered) {
-    if (plan.isPending) return <Waiting rows={6} />;
+    if (plan.isPending || proposer === undefined) return <Waiting rows={6} />;
     if (plan.data?.free?.state === 'over') return <Navigate to={paths.materials()} replace />;
     setEntered(true);
   }
@@ -97,7 +101,7 @@ export function EditorPage() {
   return (
     <KeptEditor
       key={`new ${copyWhileCreating ?? ''}`}
-      start={record === null ? newForm(today) : copyOf(record.input, today)}
+      start={record === null ? newForm(today, proposer) : copyOf(record.input, today)}
       base={record?.input ?? {}}
       copied={copyWhileCreating}
       saved={null}

@@ -6,14 +6,15 @@ import { addMonths } from '~/lib/dates';
 
 const CLOSING_MONTH = 3;
 
-/** Where a new material starts: little is asked, the rest has the defaults of the field list. */
-export function newForm(today: string): MaterialForm {
+/** Where a new material starts: little is asked, the rest has the defaults of the field list and of the profile. */
+export function newForm(today: string, proposer: MaterialInput['proposer'] = {}): MaterialForm {
   const start = fiscalYearOf(today, CLOSING_MONTH);
   const form = fromInput({
     kind: 'working_age',
     basis_date: today,
     proposal_date: today,
     valid_until: addMonths(today, 1),
+    proposer,
     company: {
       prefecture: '東京都',
       fiscal_year_start: start,

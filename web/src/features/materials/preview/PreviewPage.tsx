@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { loadPdf, pageAddress, pagesQuery, type Look } from './documents';
 import classes from './preview.module.css';
 import { codeOf, statusOf } from '~/api/problem';
+import type { MaterialInput } from '~/api/wire';
 import { LawChanged } from '~/features/materials/outlook/LawChanged';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import { recordQuery } from '~/features/materials/records';
@@ -15,11 +16,17 @@ import { useLanguage } from '~/i18n/useLanguage';
 import { useMaking } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { saveFile } from '~/lib/saveFile';
+import { typedLine } from '~/lib/typed';
 import { useTitle } from '~/lib/useTitle';
+import { Notice } from '~/ui/Notice';
 import { PartError, Waiting } from '~/ui/States';
 import { toasts } from '~/ui/toasts';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The cover leaves out the line of a proposer who has neither office nor name. */
+const isNobody = ({ proposer }: MaterialInput) =>
+  [proposer?.office, proposer?.name].every((part) => typedLine(part ?? '') === '');
 
 /** The document as it will be printed: pages drawn by the server, in the bare layout. */
 export function PreviewPage() {
@@ -106,6 +113,17 @@ export function PreviewPage() {
       </header>
       <div className={classes.pages} style={shape} aria-busy={pages.isFetching}>
         {pages.isPending && <Waiting rows={2} height={520} />}
+        {pages.data && record.data && isNobody(record.data.input) && (
+          <div className="no-print">
+            <Notice tone="info" title={t('preview.no_proposer')}>
+              {making && (
+                <Link to={`${paths.editMaterial(id)}?field=proposer.office`}>
+                  {t('preview.to_proposer')}
+                </Link>
+              )}
+            </Notice>
+          </div>
+        )}
         {pages.isError && refused === 422 && (
           <NotReady
             title={t('preview.not_ready')}

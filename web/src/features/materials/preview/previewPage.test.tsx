@@ -105,3 +105,38 @@ it.each(['ja', 'en'] as const)(
     await waitFor(() => expect(screen.getByText(translate('preview.pdf_failed'))).toBeTruthy());
   },
 );
+
+/** The notice about the proposer of a material whose document is made. */
+async function proposerNotice(proposer: object) {
+  vi.spyOn(api, 'GET').mockImplementation(((path: string) =>
+    Promise.resolve({
+      data:
+        path === '/members/me/materials/{id}/pages'
+          ? { count: 1, width_mm: 297, height_mm: 210 }
+          : path === '/plans/default'
+            ? { free: null }
+            : { version: 1, input: { proposer }, errors: [] },
+      response: new Response(),
+    })) as never);
+  const router = createMemoryRouter(
+    [{ path: '/materials/:id/preview', element: <PreviewPage /> }],
+    { initialEntries: ['/materials/m1/preview'] },
+  );
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('img');
+  return screen.queryByText(/表紙に提案者の行はありません/);
+}
+
+it('says once before printing that the cover names no proposer, with the way to enter it', async () => {
+  expect(await proposerNotice({ tel: '03-1234-5678' })).not.toBeNull();
+  const way = await screen.findByRole('link', { name: '提案者を入力する' });
+  expect(way.getAttribute('href')).toBe('/materials/m1/edit?field=proposer.office');
+});
+
+it('says nothing of a proposer who has an office or a name', async () => {
+  expect(await proposerNotice({ name: '見本 花子' })).toBeNull();
+});
