@@ -74,7 +74,7 @@ async fn what_has_no_document_is_named_before_one_is_made(world: &World) {
     let changed = saved(&mut client, reference()).await;
     let id = MaterialId(changed.as_str().unwrap().parse().unwrap());
     let store = &world.database.store;
-    store.set_result(id, "{}").await.unwrap();
+    store.set_result(id, "[]").await.unwrap();
 
     let ids = json!({ "ids": [whole, drafts[0], changed, drafts[1]] });
     let refused = client.post(DOCUMENTS, ids).await;

@@ -354,7 +354,7 @@ async fn what_cannot_be_saved_again_is_printed_all_the_same(world: &World) {
     let (person, _, mut client, id) = member_with_material(world, "taro").await;
     let material = shinchoryu_service::MaterialId(id.parse().unwrap());
     let store = &world.database.store;
-    store.set_result(material, "{}").await.unwrap();
+    store.set_result(material, "[]").await.unwrap();
     let pages = format!("{MATERIALS}/{id}/pages");
     // a newer program calculates otherwise: the member saves again
     client.get(&pages).await.refused(409, "law_changed");
@@ -373,7 +373,7 @@ async fn what_cannot_be_saved_again_is_printed_all_the_same(world: &World) {
     // who reads saves nothing
     let saved = client.get(&format!("{MATERIALS}/{id}")).await.expect(200);
     assert_eq!(saved.json["version"], 1);
-    assert_eq!(saved.json["result"], json!({}));
+    assert_eq!(saved.json["result"], json!([]));
 }
 
 async fn what_would_be_a_draft_by_now_is_no_document(world: &World) {
@@ -386,7 +386,7 @@ async fn what_would_be_a_draft_by_now_is_no_document(world: &World) {
         .set_input(material, &nameless.to_string())
         .await
         .unwrap();
-    store.set_result(material, "{}").await.unwrap();
+    store.set_result(material, "[]").await.unwrap();
     noon(world, "2026-07-01");
     let (_, client) = pilot(world);
     let mut client = world.signed_in_at(&person, client).await;

@@ -10,8 +10,9 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::materials::error::MaterialsError;
 use crate::materials::look::Look;
-use crate::materials::stored::json;
+use crate::materials::stored::{json, stored};
 use crate::materials::typesetter::Key;
+use serde_json::Value;
 use shinchoryu_document::{Document, DocumentRequest, Palette};
 use shinchoryu_engine::material::{self, MaterialInput};
 use shinchoryu_law::LawBook;
@@ -222,10 +223,30 @@ fn check_figures(
         Err(CommonError::Fields(_)) => None,
         compared => Some(json(&compared?)?),
     };
-    if compared.is_none() || kept.result != compared {
-        return Err(MaterialsError::LawChanged);
+    match (&kept.result, &compared) {
+        (Some(kept), Some(now)) if is_there(kept, now)? => Ok(()),
+        _ => Err(MaterialsError::LawChanged),
     }
-    Ok(())
+}
+
+/// The same of two texts; equal ones are not read.
+fn is_there(kept: &str, now: &str) -> Result<bool, MaterialsError> {
+    let read = |text| stored::<Value>("materials.result", text);
+    Ok(kept == now || holds(&read(now)?, &read(kept)?))
+}
+
+/// Whether everything that was saved is there as it was. What a newer program tells beside it changes nothing that
+/// was seen.
+fn holds(now: &Value, kept: &Value) -> bool {
+    match (now, kept) {
+        (Value::Object(now), Value::Object(kept)) => kept
+            .iter()
+            .all(|(name, kept)| now.get(name).is_some_and(|now| holds(now, kept))),
+        (Value::Array(now), Value::Array(kept)) => {
+            now.len() == kept.len() && now.iter().zip(kept).all(|(now, kept)| holds(now, kept))
+        }
+        (now, kept) => now == kept,
+    }
 }
 
 pub(crate) fn typeset(
@@ -277,4 +298,27 @@ pub(super) fn number(id: MaterialId) -> String {
     let mut text = id.0.simple().to_string();
     text.truncate(8);
     text.to_uppercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::holds;
+    use serde_json::json;
+
+    #[test]
+    fn figures_that_were_saved_hold_beside_new_ones_and_are_none_that_moved() {
+        let kept = json!({"plans": [{"pay": 1}, {"pay": 2}], "note": null});
+        let more = json!({"plans": [{"pay": 1, "new": 3}, {"pay": 2}], "note": null, "facts": {}});
+        assert!(holds(&kept, &kept));
+        assert!(holds(&more, &kept));
+        for other in [
+            json!({"plans": [{"pay": 1}, {"pay": 3}], "note": null}),
+            json!({"plans": [{"pay": 1}], "note": null}),
+            json!({"plans": [{"pay": 1}, {"pay": 2}, {"pay": 2}], "note": null}),
+            json!({"plans": [{"pay": 1}, {"pay": 2}]}),
+            json!({"plans": {"pay": 1}, "note": null}),
+        ] {
+            assert!(!holds(&other, &kept), "{other}");
+        }
+    }
 }
