@@ -4,14 +4,33 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What a company of members is called in its name.
-const OF_MEMBERS: [&str; 7] = [
+const OF_MEMBERS: [&str; 10] = [
     "合同会社",
     "合名会社",
     "合資会社",
     "（同）",
     "(同)",
+    "（名）",
+    "(名)",
+    "（資）",
+    "(資)",
     "Godo Kaisha",
-    "LLC",
+];
+/// The same, where it is a word of its own.
+const OF_MEMBERS_IN_SHORT: [&str; 2] = ["LLC", "G.K."];
+
+/// What a company of shares is called in its name.
+const OF_SHARES: [&str; 10] = [
+    "株式会社",
+    "有限会社",
+    "（株）",
+    "(株)",
+    "㈱",
+    "（有）",
+    "(有)",
+    "㈲",
+    "Kabushiki Kaisha",
+    "K.K.",
 ];
 
 /// Bodies that are no company: 医療法人, 一般社団法人, 税理士法人 and the like.
@@ -33,9 +52,10 @@ impl PayDecidedBy {
     /// By the name of the company; that of one whose name says nothing has a shareholders' meeting.
     pub(super) fn of(company: &str) -> Self {
         let named = |kinds: &[&str]| kinds.iter().any(|kind| company.contains(kind));
-        if named(&["株式会社", "有限会社"]) {
+        let mut words = company.split([' ', '\u{3000}', ',']);
+        if named(&OF_SHARES) {
             Self::Shareholders
-        } else if named(&OF_MEMBERS) {
+        } else if named(&OF_MEMBERS) || words.any(|word| OF_MEMBERS_IN_SHORT.contains(&word)) {
             Self::Members
         } else if named(&NO_COMPANY) {
             Self::Other
@@ -58,6 +78,11 @@ mod tests {
             ("みどり（同）", Members),
             ("山田合資会社", Members),
             ("Midori LLC", Members),
+            ("Midori G.K.", Members),
+            ("SMALLCAP Inc.", Shareholders),
+            ("（名）山田商店", Members),
+            ("㈱組合サービス", Shareholders),
+            ("（株）法人保険センター", Shareholders),
             ("株式会社合同建設", Shareholders),
             ("医療法人さくら会", Other),
             ("税理士法人さくら", Other),

@@ -95,7 +95,7 @@ it('asks whoever leaves before the end of the service period for nothing more', 
   });
   const end = () => rows().find((row) => row.includes('職務執行期間の終わり')) ?? '';
   const { unmount } = await open(leaving, { of: { ...input, customer: { retirement_age: 65 } } });
-  expect(end()).toContain('2027年5月1日の退職の後です。');
+  expect(end()).toContain('2027年5月1日に退職するため');
   expect(end()).not.toContain('全額が損金になりません');
   unmount();
   // from 70 nobody says when to leave

@@ -39,7 +39,7 @@ export type Duty =
   | (On & {
       kind: 'service_end';
       decidedBy: PayDecidedBy;
-      /** The retirement, where it comes before. */
+      /** The retirement, where it has come by then. */
       left: IsoDate | null;
     });
 
