@@ -175,6 +175,8 @@ def beside():
     yield "pension-restored", "年金復活プラン", person(66, 70, **restores), suspended
     yield "pension-not-suspended", "年金復活プランで、今は支給停止がない", person(66, 70, current=pay(300_000), proposals=[
         pay(100_000, ("2026-12-10", 2_400_000, 12))], company__profit_before_pay=20_000_000, **restores), ["pension_not_suspended", *suspended]
+    yield "pension-not-drawn", "年金復活プランで、まだ受け取らない", person(60, 70, **restores), \
+        ["pension_not_drawn", *suspended, "pension_drawn_later"]
     yield "pension-not-restored", "年金復活プランで、支給停止が減らない", person(66, 70, proposals=[pay(1_000_000)], **restores), \
         ["pension_not_restored", *suspended]
     yield "own-premiums", "65歳・75歳からの本人の保険料", person(76, None, customer__residence={

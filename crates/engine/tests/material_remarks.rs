@@ -394,5 +394,5 @@ fn every_president_gets_the_remarks_and_no_others() {
         }
         told += 1;
     }
-    assert_eq!(told, 84);
+    assert_eq!(told, 85);
 }

@@ -37,10 +37,12 @@ pub(in crate::material) fn warnings(
 /// 年金復活プラン: the plans under which no more pension comes back, so that its name does not say what the figures do not.
 pub(in crate::material) fn not_restored(case: &Case, plans: &[Plan]) -> Vec<Warning> {
     let suspended = |plan: &Plan| plan.pension.map(|year| year.suspended);
-    let drawn = plans[0].pension.filter(|year| year.full > Yen::ZERO);
-    let Some(today) = drawn.filter(|_| case.restores_pension) else {
+    let Some(today) = plans[0].pension.filter(|_| case.restores_pension) else {
         return Vec::new();
     };
+    if today.full == Yen::ZERO {
+        return vec![warning("pension_not_drawn", FIELD, Params::new())];
+    }
     if today.suspended == Yen::ZERO {
         return vec![warning("pension_not_suspended", FIELD, Params::new())];
     }
