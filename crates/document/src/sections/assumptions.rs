@@ -12,7 +12,7 @@ mod tests;
 
 use shinchoryu_engine::LawMark;
 use shinchoryu_engine::income_tax::Settlement;
-use shinchoryu_engine::material::{HealthInsurer, MaterialInput, StandardRevision};
+use shinchoryu_engine::material::{HealthInsurer, MaterialInput, PensionInput, StandardRevision};
 use shinchoryu_law::Status;
 use shinchoryu_quantity::Yen;
 
@@ -86,7 +86,12 @@ pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
 fn not_computed(list: &mut Groups<'_, '_>) {
     let context = list.context;
     let facts = &context.request.comparison.facts;
-    let pension = if context.now().pension.is_some() {
+    let typed = context.request.input.customer.pension.as_ref();
+    let can_be_suspended = |typed: &PensionInput| typed.earnings_related > Yen::ZERO;
+    let is_drawn = context.now().pension_suspension.is_some();
+    let pension = if typed.is_some_and(can_be_suspended) && !is_drawn {
+        context.get("assumptions.not_computed.pension_not_drawn")
+    } else if typed.is_some() {
         String::new()
     } else if facts.age < facts.pension_age {
         let age = context.figures.count(facts.pension_age);

@@ -371,7 +371,8 @@ fn better(context: &Context<'_>) -> Short {
     let insured = now.standard_health > Yen::ZERO;
     // what suspends a pension is the pension's own basis, also of who has another health insurance
     let less_counted = plan.benefits.pension_base_year < now.benefits.pension_base_year;
-    let calculated = plan.pension.is_some();
+    let typed = plan.pension.is_some();
+    let calculated = plan.pension_suspension.is_some();
     // who leaves before no pension is drawn beside pay
     let works_on = (context.request.input.customer.retirement_age)
         .is_none_or(|age| age > context.request.comparison.facts.pension_age);
@@ -382,7 +383,7 @@ fn better(context: &Context<'_>) -> Short {
             body
         }
     };
-    let body = match (insured, lower, calculated) {
+    let body = match (insured, lower, typed) {
         (true, true, true) => context.text("benefits.better.medical", &[]),
         (true, true, false) => and_pension(context.text("benefits.better.medical", &[])),
         (true, false, true) => context.text("benefits.better.no_medical", &[]),

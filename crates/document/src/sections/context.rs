@@ -157,7 +157,7 @@ impl<'a> Context<'a> {
         });
         if found.is_none() {
             // told with all that is missing
-            self.words.get(&format!("section.{names}"));
+            self.words.get(&format!("[[section.{names}]]"));
         }
         found.map(|(number, name)| Run::Section(number, format!("{number} {name}")))
     }

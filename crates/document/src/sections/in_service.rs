@@ -22,7 +22,8 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let mut blocks = Vec::new();
     // the present beside the recommended proposal; the table has the others too
     if let [now, plan, ..] = drawn.as_slice() {
-        let band = |(at, year, _): &Drawn| vec![Block::Band(band(context, *at, *year))];
+        let span = span(context, &drawn);
+        let band = |(at, year, _): &Drawn| vec![Block::Band(band(context, *at, *year, &span))];
         blocks.push(Block::Columns {
             widths: [6, 6],
             columns: [band(now), band(plan)],
@@ -39,15 +40,31 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         ],
     });
     Section {
-        finding: finding(context),
+        finding: finding(context, &drawn),
         blocks,
         notes: vec![note(context, &drawn)],
         ..Section::default()
     }
 }
 
+/// The months that the amounts are of: twelve, or those that are drawn.
+fn span(context: &Context<'_>, drawn: &[Drawn]) -> String {
+    match months(drawn) {
+        12 => context.get("in_service.span"),
+        1 => context.get("in_service.span_one"),
+        some => {
+            let months = context.figures.count(some);
+            context.line("in_service.span_some", &[("months", &months)])
+        }
+    }
+}
+
+fn months(drawn: &[Drawn]) -> i64 {
+    drawn.first().map_or(0, |(.., by)| by.months)
+}
+
 /// What becomes of the suspension of the twelve months, by its signs.
-fn finding(context: &Context<'_>) -> Vec<String> {
+fn finding(context: &Context<'_>, drawn: &[Drawn]) -> Vec<String> {
     let (plan, ..) = context.first();
     let suspended = |plan: &Plan| plan.pension.map_or(Yen::ZERO, |year| year.suspended);
     let (from, to) = (suspended(context.now()), suspended(plan));
@@ -60,7 +77,9 @@ fn finding(context: &Context<'_>) -> Vec<String> {
         _ => "same",
     };
     let mut phrases = context.first_of_several();
+    let span = span(context, drawn);
     let values = [
+        ("span", span.as_str()),
         ("from", &*context.yen(from)),
         ("to", &*context.yen(to)),
         ("amount", &*context.yen(Yen((to - from).get().abs()))),
@@ -74,7 +93,7 @@ fn finding(context: &Context<'_>) -> Vec<String> {
 }
 
 /// 受け取る年金 and 支給停止 of one plan as parts of the whole.
-fn band(context: &Context<'_>, at: usize, year: PensionYear) -> Band {
+fn band(context: &Context<'_>, at: usize, year: PensionYear, span: &str) -> Band {
     let parts = [
         ("figure.pension.receipts", year.receipts, Fill::Person),
         ("figure.pension.suspended", year.suspended, Fill::Loss),
@@ -96,7 +115,10 @@ fn band(context: &Context<'_>, at: usize, year: PensionYear) -> Band {
     let read: Vec<String> = read.collect();
     let plan = context.plan_name(at);
     Band {
-        caption: context.line("in_service.band.caption", &[("plan", &plan)]),
+        caption: context.line(
+            "in_service.band.caption",
+            &[("plan", &plan), ("span", span)],
+        ),
         unit: context.unit("unit.large"),
         alt: context.line(
             "in_service.band.alt",
@@ -148,8 +170,10 @@ fn table(context: &Context<'_>, drawn: &[Drawn]) -> Table {
         ..Column::figures(context.plan_name(*at), Width::Mm(25))
     }));
     let count = columns.len();
+    let span = span(context, drawn);
     let group = |key: &str| {
-        let name = Cell::words(context.get(&format!("in_service.group.{key}")));
+        let key = format!("in_service.group.{key}");
+        let name = Cell::words(context.line(&key, &[("span", &span)]));
         let empty = (1..count).map(|_| Cell::words(""));
         Row {
             kind: RowKind::Group,
@@ -170,10 +194,17 @@ fn table(context: &Context<'_>, drawn: &[Drawn]) -> Table {
             cells: cells.chain(amounts).collect(),
         }
     };
-    let loses_addition = (drawn.iter()).any(|(.., by)| by.lost_addition > Yen::ZERO);
-    let decides = DECIDES
-        .iter()
-        .filter(|(_, name, _)| *name != "lost_addition" || loses_addition);
+    // rows that nobody has are left out
+    let has = |name: &str| {
+        let any =
+            |of: fn(&PensionSuspension) -> Yen| drawn.iter().any(|(.., by)| of(by) > Yen::ZERO);
+        match name {
+            "bonuses" => any(|by| by.bonuses),
+            "lost_addition" => any(|by| by.lost_addition),
+            _ => true,
+        }
+    };
+    let decides = DECIDES.iter().filter(|(_, name, _)| has(name));
     let mut rows = vec![group("decides")];
     rows.extend(decides.map(row));
     rows.push(group("year"));
@@ -188,26 +219,7 @@ fn table(context: &Context<'_>, drawn: &[Drawn]) -> Table {
 }
 
 fn texts(context: &Context<'_>, drawn: &[Drawn]) -> Vec<Short> {
-    let figures = context.figures;
-    let threshold = drawn.first().map_or(Yen::ZERO, |(.., by)| by.threshold);
     let facts = &context.request.comparison.facts;
-    let month = figures.month(facts.basis_month);
-    let rule = context.text(
-        "in_service.rule.body",
-        &[("threshold", &context.yen(threshold)), ("month", &month)],
-    );
-    let has_addition = context
-        .request
-        .input
-        .customer
-        .pension
-        .as_ref()
-        .is_some_and(|pension| pension.additional > Yen::ZERO);
-    let rule = if has_addition {
-        rule.then(context.text("in_service.rule.addition", &[]))
-    } else {
-        rule
-    };
     let cap = context.yen(facts.pension_bonus_cap);
     let bonuses = context.text("in_service.bonuses.body", &[("cap", &cap)]);
     let together = context.text("in_service.together.body", &[]);
@@ -216,21 +228,54 @@ fn texts(context: &Context<'_>, drawn: &[Drawn]) -> Vec<Short> {
         body,
         fill: None,
     };
-    vec![
-        short("rule", rule),
-        short("bonuses", bonuses),
-        short("together", together),
-    ]
+    let mut texts = vec![short("rule", rule(context, drawn))];
+    if drawn.iter().any(|(.., by)| by.bonuses > Yen::ZERO) {
+        texts.push(short("bonuses", bonuses));
+    }
+    texts.push(short("together", together));
+    texts
+}
+
+/// The rule, with what of it this case meets.
+fn rule(context: &Context<'_>, drawn: &[Drawn]) -> Text {
+    let comparison = context.request.comparison;
+    let threshold = drawn.first().map_or(Yen::ZERO, |(.., by)| by.threshold);
+    let month = context.figures.month(comparison.facts.basis_month);
+    let rule = context.text(
+        "in_service.rule.body",
+        &[("threshold", &context.yen(threshold)), ("month", &month)],
+    );
+    let pension = context.request.input.customer.pension.as_ref();
+    let mut warnings = comparison.warnings.iter();
+    let more = [
+        (
+            "carried",
+            warnings.any(|warning| warning.code == "pension_threshold_carried"),
+        ),
+        (
+            "before_65",
+            comparison.facts.age < comparison.facts.pension_age,
+        ),
+        (
+            "addition",
+            pension.is_some_and(|pension| pension.additional > Yen::ZERO),
+        ),
+        ("offices", context.now().other_office.is_some()),
+    ];
+    let more = more.iter().filter(|(_, holds)| *holds);
+    more.fold(rule, |rule, (name, _)| {
+        let key = format!("in_service.rule.{name}");
+        rule.then(context.text(&key, &[("month", &month)]))
+    })
 }
 
 /// How many months are drawn, where not all are, and what the amounts leave out.
 fn note(context: &Context<'_>, drawn: &[Drawn]) -> Text {
-    let months = drawn.first().map_or(0, |(.., by)| by.months);
     let note = context.text("in_service.note", &[]);
-    if months == 12 {
+    if months(drawn) == 12 {
         return note;
     }
-    let months = context.figures.count(months);
+    let months = context.figures.count(months(drawn));
     context
         .text("in_service.note.months", &[("months", &months)])
         .then(note)

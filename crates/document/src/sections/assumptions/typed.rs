@@ -278,7 +278,9 @@ fn pension(list: &mut Groups<'_, '_>) {
     }
     if !amounts.is_empty() {
         let typed = amounts.join(context.words.get("words.separator"));
-        list.item("drawn_pension", &[("typed", &typed)]);
+        let calculated = context.now().pension_suspension.is_some();
+        let end = if calculated { "_calculated" } else { "" };
+        list.item_saying("drawn_pension", end, &[("typed", &typed)]);
     }
 }
 

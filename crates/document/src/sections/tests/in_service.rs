@@ -7,8 +7,8 @@ use crate::sample::{computed, with_pension};
 use crate::sections::context::Context;
 use crate::sections::kind::Kind;
 use crate::sections::{context_of, section};
-use shinchoryu_engine::material::PensionYear;
-use shinchoryu_quantity::Yen;
+use shinchoryu_engine::material::{MaterialInput, PensionYear};
+use shinchoryu_quantity::{Yen, date};
 use shinchoryu_words::Language;
 
 fn table(context: &Context<'_>) -> Table {
@@ -72,6 +72,8 @@ fn the_rows_of_a_suspension_add_up_as_the_law_says() {
             );
             assert_eq!(year.receipts, year.full - year.suspended, "{name} {at}");
             for (key, amount) in [
+                ("in_service.earnings_related", by.earnings_related),
+                ("in_service.standard", by.standard_year),
                 ("in_service.counted", counted),
                 ("in_service.threshold", -(by.threshold * 12)),
                 ("in_service.over", over),
@@ -81,6 +83,14 @@ fn the_rows_of_a_suspension_add_up_as_the_law_says() {
                 ("figure.pension.receipts", year.receipts),
             ] {
                 assert_eq!(of(key)[at], written(amount), "{name} {key} {at}");
+            }
+            for (key, amount) in [
+                ("in_service.bonuses", by.bonuses),
+                ("in_service.lost_addition", by.lost_addition),
+            ] {
+                if amount > Yen::ZERO {
+                    assert_eq!(of(key)[at], written(amount), "{name} {key} {at}");
+                }
             }
         }
     });
@@ -148,5 +158,55 @@ fn months_that_are_not_drawn_are_said() {
         section.notes[0].words()
     };
     assert!(!note(None).contains("12か月のうち"));
-    assert!(note(Some("2026-10")).starts_with("12か月のうち、受け取る6か月分です。"));
+    let six = note(Some("2026-10"));
+    assert!(six.contains("年金を受け取るのは6か月です"), "{six}");
+    assert!(six.contains("12分の6"), "{six}");
+}
+
+/// What of the rule a case meets is said, and nothing else of it.
+#[test]
+fn the_rule_speaks_of_what_the_case_has() {
+    let rule = |change: &dyn Fn(&mut MaterialInput)| {
+        let mut input = with_pension();
+        change(&mut input);
+        let case = computed(&input);
+        let request = request(&input, &case, Language::Ja);
+        let section = section(&context_of(&request), 0, Kind::InService);
+        serde_json::to_string(&section.blocks).expect("json")
+    };
+    let plain = rule(&|_| ());
+    for said in [
+        "公表されていない",
+        "附則",
+        "加給年金も止まります",
+        "ほかの会社の報酬",
+    ] {
+        assert!(!plain.contains(said), "{said}");
+    }
+    assert!(plain.contains("賞与の数え方"));
+    let additional = rule(&|input| {
+        let pension = input.customer.pension.as_mut();
+        pension.expect("a pension").additional = Yen(400_000);
+    });
+    assert!(additional.contains("加給年金も止まります"));
+    let without_bonus = rule(&|input| input.proposals[0].bonuses.clear());
+    assert!(!without_bonus.contains("賞与の数え方"));
+    let early = rule(&|input| {
+        input.customer.birth_date = Some(date(1962, 6, 1));
+        let pension = input.customer.pension.as_mut().expect("a pension");
+        pension.drawn_from = "2024-01".parse().ok();
+    });
+    assert!(early.contains("附則"));
+    let later = rule(&|input| {
+        input.basis_date = Some(date(2027, 5, 1));
+        input.proposal_date = Some(date(2027, 5, 10));
+        input.valid_until = None;
+        input.meeting.resolution = Some(date(2027, 5, 25));
+        input.meeting.service_start = None;
+        input.company.fiscal_year_start = Some(date(2027, 4, 1));
+        for bonus in &mut input.proposals[0].bonuses {
+            bonus.date = Some(date(2027, 12, 10));
+        }
+    });
+    assert!(later.contains("公表されていない"));
 }
