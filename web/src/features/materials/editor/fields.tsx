@@ -186,7 +186,6 @@ function Numeric(bound: Bound) {
   );
 }
 
-/** Yes or no. */
 interface FlagProps {
   name: FlagPath;
   /** The group that it brings: what is said of the whole group is said and found here. */
@@ -194,6 +193,7 @@ interface FlagProps {
   label?: string;
 }
 
+/** Yes or no. */
 export function Flag({ name, group = name, label }: FlagProps) {
   const { field } = useController<MaterialForm, FlagPath>({ name });
   const words = useProblemWords();

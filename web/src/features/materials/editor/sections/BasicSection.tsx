@@ -33,6 +33,7 @@ export function BasicSection() {
       <Field name="search_keyword" />
       <fieldset className={classes.group}>
         <legend>{t('editor.proposer')}</legend>
+        <p className={classes.aside}>{t('editor.proposer_hint')}</p>
         <Field name="proposer.office" />
         <div className={classes.two}>
           <Field name="proposer.name" />
