@@ -4,15 +4,25 @@
 python3 make_exit.py 20000 7 > lines.jsonl
 shinchoryu calc exit-year < lines.jsonl > answers.jsonl
 python3 agree.py exit-year lines.jsonl answers.jsonl   # what differs, a line each; status 1 where anything does
+
+`scripts/second-calculation` does so for every calculator here.
 """
 import json
 import sys
 from collections import Counter
+from functools import partial
+from multiprocessing import Pool
 
+from contract_years import contract_years
+from contracts import Shown, contracts, remarks
 from exit_year import exit_year
+from insurance import insurance
 from retirement import CALCULATORS, answer
 
-CALCULATE = {"exit-year": exit_year, **CALCULATORS}
+# material and path: the contracts of the company in them
+CALCULATE = {"corporate-insurance": insurance, "exit-year": exit_year, "material": contracts, "path": contract_years, **CALCULATORS}
+# what must stand beside the figures: code and field of each remark
+REMARKS = {"material": lambda data: remarks(Shown(data))}
 
 
 def differences(wanted, found, at=""):
@@ -38,15 +48,29 @@ def compared(calculate, data, found):
     return missing, f"{error['code']} {error['field']}"
 
 
+def told(found):
+    """The remarks on contracts in an answer."""
+    warnings = (found.get("result") or {}).get("warnings", [])
+    return [[one["code"], one["field"]] for one in warnings if one["code"].startswith("insurance_")]
+
+
+def line_compared(name, pair):
+    data, found = map(json.loads, pair)
+    faults, kind = compared(CALCULATE[name], data, found)
+    if name in REMARKS:
+        faults += differences(REMARKS[name](data), told(found), ".remarks")
+    return faults, kind
+
+
 def main(name, lines, answers):
     kinds, differ = Counter(), 0
-    with open(lines, encoding="utf-8") as given, open(answers, encoding="utf-8") as found:
-        for number, (line, other) in enumerate(zip(given, found, strict=True), 1):
-            faults, kind = compared(CALCULATE[name], json.loads(line), json.loads(other))
+    with open(lines, encoding="utf-8") as given, open(answers, encoding="utf-8") as found, Pool() as pool:
+        every = pool.imap(partial(line_compared, name), zip(given, found, strict=True), 20)
+        for number, (faults, kind) in enumerate(every, 1):
             kinds[kind] += 1
             differ += bool(faults)
             for fault in faults:
-                print(f"line {number}: {fault}")
+                print(f"line {number}: {fault}", flush=True)
     print(f"{sum(kinds.values())} inputs, {differ} differ; {dict(kinds)}")
     return 1 if differ else 0
 

@@ -1,6 +1,11 @@
 #!/usr/bin/env python3
-"""Writes insurance/*.jsonl: seeded random life insurance contracts, with all their figures by policy year and fiscal year."""
+"""Writes insurance/*.jsonl: seeded random life insurance contracts, with all their figures by policy year and fiscal year.
+
+python3 make_insurance.py 20000 7 > lines.jsonl   # so many instead with another seed, bare inputs, to compare more than is kept
+"""
+import json
 import random
+import sys
 from fractions import Fraction
 
 from insurance import LAW, Contract, all_salary, asks_for_rate, exact_rate, insurance
@@ -215,9 +220,13 @@ def with_figures(line):
     return {**line, "expect": insurance(line["input"])}
 
 
-def main():
+def main(arguments):
+    if len(arguments) > 1:
+        for line in lines(int(arguments[2]) if len(arguments) > 2 else SEED, int(arguments[1])):
+            print(json.dumps(line["input"], ensure_ascii=False))
+        return
     write("insurance/random.jsonl", map(with_figures, lines()))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv)
