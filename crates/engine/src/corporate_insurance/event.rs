@@ -12,27 +12,53 @@ use crate::{Step, Trace};
 /// Books that differ by more than one in so many from the rule are taken as they are.
 const BOOKED_TOLERANCE: i64 = 100;
 
-/// Both balances at the end of a policy year, with their formula.
-fn balance(schedule: &[ScheduleYear], year: u32) -> Option<(Yen, String)> {
-    let index = usize::try_from(year).ok()?.checked_sub(1)?;
-    let row = schedule.get(index)?;
-    let parts = [row.asset_balance, row.prepaid_balance];
-    let formula = parts.map(Yen::grouped).join(" + ");
-    Some((parts.into_iter().sum(), formula))
+/// 帳簿価額 at the end of a policy year.
+#[derive(Clone, Copy)]
+pub(crate) struct Book {
+    pub amount: Yen,
+    /// Row of the schedule and both balances, where the rule counts and not the books.
+    balances: Option<(usize, [Yen; 2])>,
 }
 
-/// 帳簿価額 at the end of a policy year, with its formula: both balances, or the booked amount of that year where it
-/// counts. None of a year that is not shown.
+impl Book {
+    /// Its step, where the schedule stands under that path.
+    pub(crate) fn step(&self, figure: &str, schedule: &str) -> Step {
+        let Some((row, balances)) = self.balances else {
+            return Step::yen(figure, self.amount, self.amount.grouped());
+        };
+        let name = |balance| format!("{schedule}.{row}.{balance}");
+        let parts = [name("asset_balance"), name("prepaid_balance")];
+        Step::yen(figure, self.amount, balances.map(Yen::grouped).join(" + "))
+            .sum_of(&parts.each_ref().map(String::as_str))
+    }
+}
+
+/// Both balances at the end of a policy year.
+fn balance(schedule: &[ScheduleYear], year: u32) -> Option<Book> {
+    let index = usize::try_from(year).ok()?.checked_sub(1)?;
+    let row = schedule.get(index)?;
+    let balances = [row.asset_balance, row.prepaid_balance];
+    Some(Book {
+        amount: balances.into_iter().sum(),
+        balances: Some((index, balances)),
+    })
+}
+
+/// 帳簿価額 at the end of a policy year: both balances, or the booked amount of that year where it counts. None of a
+/// year that is not shown.
 pub(crate) fn book_at(
     schedule: &[ScheduleYear],
     booked: Option<&BookedResult>,
     year: u32,
-) -> Option<(Yen, String)> {
+) -> Option<Book> {
     let by_rule = balance(schedule, year)?;
     let of_year =
         |booked: &&BookedResult| booked.uses_booked && booked.policy_year == i64::from(year);
     let used = booked.filter(of_year);
-    Some(used.map_or(by_rule, |booked| (booked.booked, booked.booked.grouped())))
+    Some(used.map_or(by_rule, |booked| Book {
+        amount: booked.booked,
+        balances: None,
+    }))
 }
 
 /// The books beside the rule; none where they are not given, or for a year after a change.
@@ -42,12 +68,15 @@ pub(super) fn booked(
     trace: &mut Trace,
 ) -> Option<BookedResult> {
     let booked = input.booked?;
-    let (by_rule, formula) = balance(schedule, booked.policy_year)?;
+    let ruled = balance(schedule, booked.policy_year)?;
+    let by_rule = ruled.amount;
     let difference = booked.amount - by_rule;
-    trace.step(|| Step::yen("booked.by_rule", by_rule, formula));
+    trace.step(|| ruled.step("booked.by_rule", "schedule"));
+    trace.step(|| Step::yen("booked.booked", booked.amount, booked.amount.grouped()));
     trace.step(|| {
         let formula = format!("{} − {}", booked.amount.grouped(), by_rule.grouped());
-        Step::yen("booked.difference", difference, formula)
+        let step = Step::yen("booked.difference", difference, formula);
+        step.sum_of(&["booked.booked", "-booked.by_rule"])
     });
     Some(BookedResult {
         policy_year: booked.policy_year.into(),
@@ -74,10 +103,11 @@ pub(super) fn change(
     if rule == InsuranceRuleApplied::Salary {
         return Err(FieldError::new(FieldCode::NotSupported, "change").into());
     }
-    let Some((book, formula)) = book_at(schedule, booked, change.policy_year) else {
+    let Some(found) = book_at(schedule, booked, change.policy_year) else {
         return Ok(None);
     };
-    trace.step(|| Step::yen("change.book", book, formula));
+    let book = found.amount;
+    trace.step(|| found.step("change.book", "schedule"));
     // what the year of the change gains or loses is a rule of paid-up policies alone
     let circular = (change.kind == ChangeKind::PaidUp)
         .then(|| law.corporate.insurance.paid_up.at(input.contract_date))
@@ -95,11 +125,13 @@ pub(super) fn change(
         None => book,
     };
     trace.step(|| {
-        let formula = match part {
-            Some(part) => format!("{} × {}", book.grouped(), part.percent()),
-            None => released.grouped(),
+        let (formula, parts): (_, &[&str]) = match part {
+            Some(part) => (format!("{} × {}", book.grouped(), part.percent()), &[]),
+            None if change.keep_asset => ("0".to_owned(), &[]),
+            None => (released.grouped(), &["change.book"]),
         };
-        cited(Step::yen("change.released", released, formula).rounded(Rounding::FloorYen))
+        let step = Step::yen("change.released", released, formula).sum_of(parts);
+        cited(step.rounded(Rounding::FloorYen))
     });
     let gain = if change.keep_asset {
         Yen::ZERO
@@ -107,23 +139,25 @@ pub(super) fn change(
         counted - released
     };
     trace.step(|| {
-        let formula = if change.keep_asset {
-            gain.grouped()
+        let (formula, parts): (_, &[&str]) = if change.keep_asset {
+            (gain.grouped(), &[])
         } else {
-            format!("{} − {}", counted.grouped(), released.grouped())
+            let formula = format!("{} − {}", counted.grouped(), released.grouped());
+            (formula, &["change.counted", "-change.released"])
         };
-        cited(Step::yen("change.gain", gain, formula))
+        cited(Step::yen("change.gain", gain, formula).sum_of(parts))
     });
     let is_new_asset = change.kind == ChangeKind::PaidUp && !change.keep_asset;
     let left = book - released;
     let balance_after = if is_new_asset { change.value } else { left };
     trace.step(|| {
-        let formula = if is_new_asset {
-            change.value.grouped()
+        let (formula, parts): (_, &[&str]) = if is_new_asset {
+            (change.value.grouped(), &[])
         } else {
-            format!("{} − {}", book.grouped(), released.grouped())
+            let formula = format!("{} − {}", book.grouped(), released.grouped());
+            (formula, &["change.book", "-change.released"])
         };
-        cited(Step::yen("change.balance_after", balance_after, formula))
+        cited(Step::yen("change.balance_after", balance_after, formula).sum_of(parts))
     });
     Ok(Some(ChangeResult {
         policy_year: change.policy_year.into(),

@@ -53,10 +53,10 @@ pub(super) fn surrender(
     let mut rows = Vec::new();
     for ((year, value), index) in values(given).into_iter().zip(0..) {
         let found = u32::try_from(year).ok();
-        let Some((book, book_formula)) = found.and_then(|year| book_at(schedule, booked, year))
-        else {
+        let Some(of_year) = found.and_then(|year| book_at(schedule, booked, year)) else {
             break;
         };
+        let book = of_year.amount;
         let gain = value.amount - book;
         let paid = premiums.each * premiums.paid(12 * year);
         let rate = Quotient {
@@ -78,10 +78,11 @@ pub(super) fn surrender(
             };
             Step::yen(figure("value"), value.amount, formula).rounded(Rounding::FloorYen)
         });
-        trace.step(|| Step::yen(figure("book"), book, book_formula));
+        trace.step(|| of_year.step(&figure("book"), "schedule"));
         trace.step(|| {
             let formula = format!("{} − {}", value.amount.grouped(), book.grouped());
-            Step::yen(figure("gain"), gain, formula)
+            let book = format!("-{}", figure("book"));
+            Step::yen(figure("gain"), gain, formula).sum_of(&[&figure("value"), &book])
         });
         rows.push(SurrenderYear {
             year,

@@ -83,7 +83,9 @@ fn difference(
         {
             trace.step(|| {
                 let formula = plus(&after.grouped(), -before);
+                let parts = [format!("change{at}.{name}"), format!("-keep{at}.{name}")];
                 Step::yen(format!("difference{at}.{name}"), amount, formula)
+                    .sum_of(&parts.each_ref().map(String::as_str))
             });
         }
     };

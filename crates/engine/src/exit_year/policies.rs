@@ -47,10 +47,11 @@ fn one(
         .map_err(|errors| errors.under(&of_contract))?;
     let year = policy.policy_year;
     let used = contract.booked.as_ref();
-    let Some((book, book_formula)) = book_at(&contract.schedule, used, year) else {
+    let Some(of_year) = book_at(&contract.schedule, used, year) else {
         let last = contract.schedule.len();
         return Err(FieldError::out_of_range(format!("{at}.policy_year"), 1, last).into());
     };
+    let book = of_year.amount;
     let found = (contract.surrender.iter()).position(|row| row.year == i64::from(year));
     let row = found.and_then(|index| contract.surrender.get(index));
     let value = row.map(|row| row.value);
@@ -82,10 +83,13 @@ fn one(
             proceeds + handed_over - book
         },
     };
-    nest(part, at, year, found, trace);
+    let has_books = used.is_some_and(|booked| booked.policy_year == i64::from(year));
+    nest(part, at, (year, has_books), found, trace);
     let income = law.corporate.insurance.surrender.at(fiscal_year_start);
     let income = income.map_err(|error| error.at("company.fiscal_year_start"))?;
-    explain(&result, at, book_formula, &income, trace);
+    let schedule = format!("{at}.contract_detail.schedule");
+    trace.step(|| of_year.step(&format!("{at}.book"), &schedule));
+    explain(&result, at, &income, trace);
     Ok(result)
 }
 
@@ -126,8 +130,14 @@ fn hand_over(
     Ok(transferred.retirement_receipts)
 }
 
-/// The steps of the contract up to the year, and of its value in it: the others say nothing of the event.
-fn nest(part: Trace, at: &str, year: u32, value: Option<usize>, trace: &mut Trace) {
+/// The steps of the contract up to the year, and of its value and books in it: the others say nothing of the event.
+fn nest(
+    part: Trace,
+    at: &str,
+    (year, has_books): (u32, bool),
+    value: Option<usize>,
+    trace: &mut Trace,
+) {
     let prefix = format!("{at}.contract_detail");
     for step in part.into_steps() {
         let row = |name: &str| {
@@ -137,6 +147,7 @@ fn nest(part: Trace, at: &str, year: u32, value: Option<usize>, trace: &mut Trac
         let is_of_event = match (row("schedule."), row("surrender.")) {
             (Some(index), _) => index < usize::try_from(year).unwrap_or_default(),
             (_, Some(index)) => Some(index) == value,
+            _ if step.figure.starts_with("booked.") => has_books,
             _ => !step.figure.starts_with("fiscal_years."),
         };
         if is_of_event {
@@ -152,13 +163,17 @@ fn nest(part: Trace, at: &str, year: u32, value: Option<usize>, trace: &mut Trac
 fn explain(
     result: &ExitPolicyResult,
     at: &str,
-    book_formula: String,
     income: &Dated<'_, SurrenderIncome>,
     trace: &mut Trace,
 ) {
-    trace.step(|| Step::yen(format!("{at}.book"), result.book, book_formula));
     let proceeds = result.proceeds;
-    trace.step(|| Step::yen(format!("{at}.proceeds"), proceeds, proceeds.grouped()));
+    trace.step(|| {
+        let step = Step::yen(format!("{at}.proceeds"), proceeds, proceeds.grouped());
+        match result.action {
+            PolicyAction::Surrender => step.sum_of(&[&format!("{at}.value")]),
+            _ => step,
+        }
+    });
     let figure = format!("{at}.handed_over");
     if result.action == PolicyAction::HandOver {
         let source = format!("{at}.transfer_detail.retirement_receipts");
@@ -183,26 +198,31 @@ fn explain(
 
 /// 合計, each with its step.
 fn totals(results: &[ExitPolicyResult], trace: &mut Trace) -> PolicyTotals {
-    let mut total = |name: &str, part: fn(&ExitPolicyResult) -> Yen| {
+    let mut total = |name: &str, of: &str, part: fn(&ExitPolicyResult) -> Yen| {
         let parts = results.iter().map(part);
         let sum: Yen = parts.clone().sum();
         trace.step(|| {
-            let mut parts = parts.filter(|amount| !amount.is_zero());
-            let first = parts.next().unwrap_or(Yen::ZERO).grouped();
-            let formula = parts.fold(first, |formula, part| plus(&formula, part));
-            Step::yen(format!("totals.{name}"), sum, formula)
+            let parts = parts.enumerate().filter(|(_, amount)| !amount.is_zero());
+            let (names, amounts): (Vec<_>, Vec<_>) = parts
+                .map(|(index, amount)| (format!("policies.{index}.{of}"), amount))
+                .unzip();
+            let mut amounts = amounts.into_iter();
+            let first = amounts.next().unwrap_or(Yen::ZERO).grouped();
+            let formula = amounts.fold(first, |formula, part| plus(&formula, part));
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            Step::yen(format!("totals.{name}"), sum, formula).sum_of(&names)
         });
         sum
     };
     PolicyTotals {
-        proceeds: total("proceeds", |result| result.proceeds),
-        handed_over: total("handed_over", |result| result.handed_over),
-        gain: total("gain", |result| result.gain),
-        kept_book: total("kept_book", |result| match result.action {
+        proceeds: total("proceeds", "proceeds", |result| result.proceeds),
+        handed_over: total("handed_over", "handed_over", |result| result.handed_over),
+        gain: total("gain", "gain", |result| result.gain),
+        kept_book: total("kept_book", "book", |result| match result.action {
             PolicyAction::Keep => result.book,
             _ => Yen::ZERO,
         }),
-        kept_value: total("kept_value", |result| match result.action {
+        kept_value: total("kept_value", "value", |result| match result.action {
             PolicyAction::Keep => result.value.unwrap_or(Yen::ZERO),
             _ => Yen::ZERO,
         }),

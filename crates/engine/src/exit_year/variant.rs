@@ -58,6 +58,18 @@ impl Variant<'_> {
         format!("{}.{figure}", self.name)
     }
 
+    /// A step with the figures of this variant, or of all contracts, that it is the sum of.
+    fn sum(&self, name: &str, amount: Yen, formula: String, parts: &[&str]) -> Step {
+        let parts = parts.iter().map(|part| match part.strip_prefix('-') {
+            _ if part.contains("totals.") => (*part).to_owned(),
+            Some(taken) => format!("-{}", self.at(taken)),
+            None => self.at(part),
+        });
+        let parts: Vec<String> = parts.collect();
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        Step::yen(self.at(name), amount, formula).sum_of(&parts)
+    }
+
     /// Where the planned amount was typed.
     fn planned_field(&self) -> String {
         match self.given.planned_amount {
@@ -224,17 +236,25 @@ impl Variant<'_> {
         let totals = self.case.totals;
         let appropriate = self.appropriate()?;
         let planned = figures.planned_amount.grouped();
-        let mut step = |name: &str, amount: Yen, formula: String| {
-            trace.step(|| Step::yen(self.at(name), amount, formula));
+        let mut step = |name: &str, amount: Yen, formula: String, parts: &[&str]| {
+            trace.step(|| self.sum(name, amount, formula, parts));
         };
-        step("planned_amount", figures.planned_amount, planned.clone());
+        let handed_over = "-totals.handed_over";
+        step(
+            "planned_amount",
+            figures.planned_amount,
+            planned.clone(),
+            &[],
+        );
         let formula = format!("{planned} − {}", totals.handed_over.grouped());
-        step("allowance_cash", figures.allowance_cash, formula);
-        step("income", figures.income, figures.income.grouped());
+        let parts = ["planned_amount", handed_over];
+        step("allowance_cash", figures.allowance_cash, formula, &parts);
+        step("income", figures.income, figures.income.grouped(), &[]);
         let less = |a: Yen, b: Yen| format!("{} − {}", a.grouped(), b.grouped());
         let (limited, wholly) = (result.up_to_limit.figures, result.wholly.figures);
         let formula = less(limited.taxes, wholly.taxes);
-        step("contested_tax", figures.contested_tax, formula);
+        let parts = ["up_to_limit.taxes", "-wholly.taxes"];
+        step("contested_tax", figures.contested_tax, formula, &parts);
         let person = &result.person_detail;
         let taxes = [
             person.income_tax,
@@ -242,18 +262,31 @@ impl Variant<'_> {
             person.prefectural_tax,
         ];
         let formula = taxes.map(Yen::grouped).join(" + ");
-        step("person_taxes", figures.person_taxes, formula);
+        let parts = [
+            "person_detail.income_tax",
+            "person_detail.municipal_tax",
+            "person_detail.prefectural_tax",
+        ];
+        step("person_taxes", figures.person_taxes, formula, &parts);
         let formula = less(figures.net, totals.handed_over);
-        step("person_cash", figures.person_cash, formula);
+        let parts = ["net", handed_over];
+        step("person_cash", figures.person_cash, formula, &parts);
         let law = self.gains()?;
-        let mut of_gains = |name: &str, amount: Yen, formula: String| {
-            let step = Step::yen(self.at(name), amount, formula);
+        let mut of_gains = |name: &str, amount: Yen, formula: String, parts: &[&str]| {
+            let step = self.sum(name, amount, formula, parts);
             trace.step(|| law.iter().cloned().fold(step, Step::citing));
         };
         let formula = plus(&figures.income.grouped(), totals.gain);
-        of_gains("income_with_gains", figures.income_with_gains, formula);
+        let parts = ["income", "totals.gain"];
+        of_gains(
+            "income_with_gains",
+            figures.income_with_gains,
+            formula,
+            &parts,
+        );
         let formula = less(result.with_gains_detail.total, figures.taxes_without);
-        of_gains("gain_tax", figures.gain_tax, formula);
+        let parts = ["with_gains_detail.total", "-taxes_without"];
+        of_gains("gain_tax", figures.gain_tax, formula, &parts);
         trace.step(|| {
             let formula = difference_or_zero(figures.planned_amount, figures.limit);
             Step::yen(self.at("above_limit"), figures.above_limit, formula).citing(appropriate)
@@ -341,7 +374,7 @@ impl Year<'_> {
                     .citing(losses.citation())
             });
         }
-        self.explain(name, &figures, limit, trace)?;
+        self.explain(name, &figures, limit, || losses.citation(), trace)?;
         Ok(ExitOutcome {
             figures,
             loss_deductible_until: has_loss.then_some(until),
@@ -354,6 +387,7 @@ impl Year<'_> {
         name: &str,
         figures: &OutcomeFigures,
         limit: Option<Yen>,
+        of_losses: impl Fn() -> Citation,
         trace: &mut Trace,
     ) -> Result<(), FieldErrors> {
         if !trace.is_on() {
@@ -375,17 +409,27 @@ impl Year<'_> {
             let step = Step::yen(at("deductible"), figures.deductible, formula);
             step.citing(deducted).citing(appropriate)
         });
+        let of_year = |figure: &str| format!("{name}.{figure}");
+        let mut step = |figure: &str, amount: Yen, formula: String, parts: &[&str]| {
+            trace.step(|| variant.sum(&of_year(figure), amount, formula, parts));
+        };
+        let taxes = of_year("taxes");
+        let (less_deductible, less_taxes) = (format!("-{name}.deductible"), format!("-{taxes}"));
+        let formula = less(before, figures.deductible);
+        let parts = ["income_with_gains", less_deductible.as_str()];
+        step("income", figures.income, formula, &parts);
+        let formula = less(taxes_before, figures.taxes);
+        let parts = ["with_gains_detail.total", less_taxes.as_str()];
+        step("taken_away", figures.taken_away, formula, &parts);
+        let formula = less(figures.taxes, self.without);
+        let parts = [taxes.as_str(), "-taxes_without"];
+        step("event_tax", figures.event_tax, formula, &parts);
+        let is_loss = figures.income < Yen::ZERO;
+        let formula = or_zero((-figures.income).grouped(), !is_loss);
+        trace.step(|| Step::yen(at("year_loss"), figures.year_loss, formula).citing(of_losses()));
         let mut step = |figure: &str, amount: Yen, formula: String| {
             trace.step(|| Step::yen(at(figure), amount, formula));
         };
-        step("income", figures.income, less(before, figures.deductible));
-        let formula = less(taxes_before, figures.taxes);
-        step("taken_away", figures.taken_away, formula);
-        let formula = less(figures.taxes, self.without);
-        step("event_tax", figures.event_tax, formula);
-        let is_loss = figures.income < Yen::ZERO;
-        let formula = or_zero((-figures.income).grouped(), !is_loss);
-        step("year_loss", figures.year_loss, formula);
         let paid = (variant.planned - totals.handed_over).grouped();
         let (cash, proceeds) = (variant.cash.grouped(), totals.proceeds.grouped());
         let taxes = figures.taxes.grouped();
