@@ -135,11 +135,13 @@ impl<'a> Context<'a> {
     }
 
     pub(crate) fn text(&self, key: &str, values: &[Value<'_>]) -> Text {
-        self.words
-            .text(key, values, |name| match name.strip_prefix("section.") {
-                Some(names) => self.reference(names),
-                None => self.marked(name),
-            })
+        self.words.text(key, values, |name| {
+            if name.starts_with("section.") {
+                self.reference(name)
+            } else {
+                self.marked(name)
+            }
+        })
     }
 
     /// The number of an assumption; nothing where it does not apply to this case.
@@ -148,18 +150,16 @@ impl<'a> Context<'a> {
         at.map(|at| Run::Mark(at + 1))
     }
 
-    /// The first of these sections that is there, with its number: `in_service/comparison`. One of them has to be.
-    fn reference(&self, names: &str) -> Option<Run> {
-        let found = names.split('/').find_map(|name| {
-            let named = |kind: &Kind| kind.key().strip_prefix("section.") == Some(name);
-            let at = self.contents.iter().position(named)?;
-            Some((at + 1, self.words.get(self.contents[at].key())))
-        });
-        if found.is_none() {
+    /// The section of a key with its number; it has to be there.
+    fn reference(&self, key: &str) -> Option<Run> {
+        let Some(at) = self.contents.iter().position(|kind| kind.key() == key) else {
             // told with all that is missing
-            self.words.get(&format!("[[section.{names}]]"));
-        }
-        found.map(|(number, name)| Run::Section(number, format!("{number} {name}")))
+            self.words.get(&format!("[[{key}]]"));
+            return None;
+        };
+        let number = at + 1;
+        let words = format!("{number} {}", self.words.get(key));
+        Some(Run::Section(number, words))
     }
 
     /// The number of an assumption as a mark; nothing where it does not apply to this case.
