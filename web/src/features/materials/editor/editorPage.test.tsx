@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -28,14 +28,17 @@ const known = {
   },
   response: new Response(),
 };
-let member: object = known;
+/** How the member is answered. */
+let member: () => unknown = () => known;
 
 beforeEach(() => {
   queries.clear();
+  onlineManager.setOnline(true);
+  member = () => known;
   vi.spyOn(api, 'GET').mockImplementation(((path: string) =>
     Promise.resolve(
       path === '/members/me'
-        ? member
+        ? member()
         : {
             data: {
               name: '',
@@ -88,10 +91,31 @@ it('starts with the proposer of the profile, and with none where nobody could be
   });
   cleanup();
   queries.clear();
-  member = { error: { code: 'internal' }, response: new Response(null, { status: 500 }) };
+  member = () => ({
+    error: { code: 'internal' },
+    response: new Response(null, { status: 500 }),
+  });
   await open();
   expect(await proposer()).toMatchObject({ name: '', tel: '', email: '' });
-  member = known;
+});
+
+it('opens without the profile where its answer is long in coming', async () => {
+  state = 'running';
+  member = () => new Promise(() => undefined);
+  await open();
+  expect(await screen.findByLabelText('typed', undefined, { timeout: 8_000 })).toBeTruthy();
+}, 10_000);
+
+it('opens without the profile where there is no network, once the plan is known', async () => {
+  state = 'running';
+  await open();
+  await screen.findByLabelText('typed');
+  cleanup();
+  queries.removeQueries({ queryKey: ['editing', 'proposer'] });
+  member = () => Promise.reject(new TypeError('Failed to fetch'));
+  onlineManager.setOnline(false);
+  await open();
+  expect(await screen.findByLabelText('typed')).toBeTruthy();
 });
 
 it('opens no editor after the last free day', async () => {

@@ -11,6 +11,21 @@ import { translate } from '~/i18n/words';
 import { Toasts } from '~/ui/Toasts';
 import { show } from '~test/render';
 
+/** The page of a material. */
+async function draw(language?: Language) {
+  const router = createMemoryRouter(
+    [{ path: '/materials/:id/preview', element: <PreviewPage /> }],
+    { initialEntries: ['/materials/m1/preview'] },
+  );
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+    language,
+  );
+}
+
 /** The law has moved since the material was saved; `free` is the plan's. */
 async function open(free: object | null | undefined) {
   vi.spyOn(api, 'GET').mockImplementation(((path: string) => {
@@ -24,15 +39,7 @@ async function open(free: object | null | undefined) {
         : { data: { version: 1, input: {}, errors: [] }, response: new Response() },
     );
   }) as never);
-  const router = createMemoryRouter(
-    [{ path: '/materials/:id/preview', element: <PreviewPage /> }],
-    { initialEntries: ['/materials/m1/preview'] },
-  );
-  await show(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await draw();
   return screen.findByRole('alert');
 }
 
@@ -71,17 +78,7 @@ async function make(pages: object[], pdf: object, language: Language) {
       });
     return Promise.resolve(pages.shift());
   }) as never);
-  const router = createMemoryRouter(
-    [{ path: '/materials/:id/preview', element: <PreviewPage /> }],
-    { initialEntries: ['/materials/m1/preview'] },
-  );
-  await show(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>,
-    language,
-  );
+  await draw(language);
 }
 const failed = () => ({
   error: { code: 'server_error' },
@@ -118,15 +115,7 @@ async function proposerNotice(proposer: object) {
             : { version: 1, input: { proposer }, errors: [] },
       response: new Response(),
     })) as never);
-  const router = createMemoryRouter(
-    [{ path: '/materials/:id/preview', element: <PreviewPage /> }],
-    { initialEntries: ['/materials/m1/preview'] },
-  );
-  await show(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await draw();
   await screen.findByRole('img');
   return screen.queryByText(/表紙に提案者の行はありません/);
 }
