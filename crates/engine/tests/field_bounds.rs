@@ -99,6 +99,10 @@ fn whole() -> Value {
         "premium": 1, "surrender_values": [0], "exit": "keep",
         "booked": {"policy_year": 1, "amount": 0},
     }]);
+    material["life_insurance"] = json!([{
+        "contract_date": "2026-06-01", "kind": "whole_life", "term_years": 30, "pay_years": 1, "premium": 1,
+        "surrender_values": vec![0; 30], "death_benefits": [0], "surrender_policy_year": 1, "currency": "usd", "exchange_rate": "150",
+    }]);
     material["current"]["bonuses"] = json!([{"date": "2026-06-30", "amount": 1}]);
     material
 }
@@ -195,7 +199,7 @@ fn every_field_is_bounded() {
         .filter(|(_, field)| field.bound.is_null())
         .map(|(path, _)| path)
         .collect();
-    // never read; a month whose ends follow from the birth; names out of a list, which is their bound; values that all premiums bound; and a list that holds nothing yet
+    // never read; a month whose ends follow from the birth; names out of a list, which is their bound; and values of the years of a contract
     assert_eq!(
         unbounded,
         [
@@ -207,7 +211,8 @@ fn every_field_is_bounded() {
             "customer.pension.drawn_from",
             "customer.residence.prefecture",
             "deferred_insurance.0.surrender_values.0",
-            "life_insurance",
+            "life_insurance.0.death_benefits.0",
+            "life_insurance.0.surrender_values.0",
         ]
     );
 }

@@ -269,8 +269,8 @@ fn every_rule_of_form_names_its_field() {
         ),
         (
             "/life_insurance",
-            vec![Value::Null].into(),
-            "not_supported",
+            vec![json!({}); 6].into(),
+            "too_many",
             "life_insurance",
         ),
     ];
@@ -373,7 +373,7 @@ fn a_draft_keeps_a_slip_and_no_book() {
             "too_many_bonuses",
         ),
         ("/current/bonuses", rows(10), rows(11), "too_many_bonuses"),
-        ("/life_insurance", rows(0), rows(1), "not_supported"),
+        ("/life_insurance", rows(5), rows(6), "too_many"),
         ("/deferred_insurance", rows(5), rows(6), "too_many"),
     ] {
         let with = |value: &Value| {

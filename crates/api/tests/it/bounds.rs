@@ -166,11 +166,7 @@ async fn a_material_has_an_end_and_says_where(world: &World) {
             json!(vec![json!({}); 31]),
             "too_many",
         ),
-        (
-            "/life_insurance",
-            json!([{ "any": "thing" }]),
-            "not_supported",
-        ),
+        ("/life_insurance", json!(vec![json!({}); 6]), "too_many"),
         ("/deferred_insurance", json!(vec![json!({}); 6]), "too_many"),
     ] {
         let mut input = reference();

@@ -145,6 +145,11 @@ fn material(
             trace.step(|| step.under("insurance"));
         }
     }
+    if let Some(insurance) = &mut comparison.personal_insurance {
+        for step in std::mem::take(&mut insurance.trace) {
+            trace.step(|| step.under("personal_insurance"));
+        }
+    }
     Ok(comparison)
 }
 

@@ -25,6 +25,8 @@ pub use output::{
     BookedResult, ChangeResult, CorporateInsuranceOutput, InsuranceRuleApplied, ScheduleYear,
     SurrenderClass, SurrenderRate, SurrenderYear,
 };
+pub(crate) use rates::{ONE_DECIMAL, Quotient};
+pub(crate) use values::{Value, values};
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;

@@ -8,9 +8,9 @@ use super::premiums::Premiums;
 
 /// A surrender rate as a fraction: `over` ÷ `under`.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Quotient {
-    pub over: i64,
-    pub under: i64,
+pub(crate) struct Quotient {
+    pub(crate) over: i64,
+    pub(crate) under: i64,
 }
 
 impl Quotient {
@@ -46,7 +46,7 @@ impl Quotient {
     }
 
     /// Percent, cut after so many parts of a millionth of a percent.
-    pub(super) fn percent(self, cut: i64) -> Rate {
+    pub(crate) fn percent(self, cut: i64) -> Rate {
         let ppm = Yen(self.over)
             .ratio(100_000_000, self.under)
             .round(Rounding::FloorYen);
@@ -66,7 +66,7 @@ pub(super) const NO_RATE: SurrenderRate = SurrenderRate {
 };
 
 /// One decimal of a percentage.
-pub(super) const ONE_DECIMAL: i64 = 100_000;
+pub(crate) const ONE_DECIMAL: i64 = 100_000;
 
 /// The highest of the exact rates.
 #[derive(Debug, Clone, Copy)]

@@ -9,13 +9,30 @@ use super::rates::{ONE_DECIMAL, Quotient};
 use crate::{Step, Trace};
 
 /// A value of a year with the given ones that it lies between.
-struct Value {
-    amount: Yen,
-    between: Option<[(i64, Yen); 2]>,
+pub(crate) struct Value {
+    pub(crate) amount: Yen,
+    pub(crate) between: Option<[(i64, Yen); 2]>,
+}
+
+impl Value {
+    /// How the value of a policy year comes about.
+    pub(crate) fn formula(&self, year: i64) -> String {
+        match self.between {
+            Some([(from, low), (to, high)]) => format!(
+                "{} + ({} − {}) × {} ÷ {}",
+                low.grouped(),
+                high.grouped(),
+                low.grouped(),
+                year - from,
+                to - from
+            ),
+            None => self.amount.grouped(),
+        }
+    }
 }
 
 /// The values of years 1, 2, …, as far as they are given or lie between given ones.
-fn values(given: &[Option<Yen>]) -> Vec<(i64, Value)> {
+pub(crate) fn values(given: &[Option<Yen>]) -> Vec<(i64, Value)> {
     let known: Vec<(i64, Yen)> = (1..)
         .zip(given)
         .filter_map(|(year, value)| value.map(|value| (year, value)))
@@ -65,18 +82,8 @@ pub(super) fn surrender(
         };
         let figure = |name: &str| format!("surrender.{index}.{name}");
         trace.step(|| {
-            let formula = match value.between {
-                Some([(from, low), (to, high)]) => format!(
-                    "{} + ({} − {}) × {} ÷ {}",
-                    low.grouped(),
-                    high.grouped(),
-                    low.grouped(),
-                    year - from,
-                    to - from
-                ),
-                None => value.amount.grouped(),
-            };
-            Step::yen(figure("value"), value.amount, formula).rounded(Rounding::FloorYen)
+            let step = Step::yen(figure("value"), value.amount, value.formula(year));
+            step.rounded(Rounding::FloorYen)
         });
         trace.step(|| of_year.step(&figure("book"), "schedule"));
         trace.step(|| {

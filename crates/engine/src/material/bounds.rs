@@ -8,6 +8,7 @@ use super::dates::beyond_kept_days;
 use super::input::{MaterialInput, Pay};
 use super::insurance::{MAX_POLICIES, MAX_SURRENDER_VALUES};
 use super::parts::AreaInput;
+use super::personal_insurance::MAX_PERSONAL_POLICIES;
 use super::texts::{policy_texts, texts_of};
 
 /// Longest text a draft keeps, characters: far above what any field takes, so that a slip is saved
@@ -81,10 +82,6 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
         errors.extend(bonuses(&path, pay));
     }
     errors.extend(policies(input));
-    // until there are calculators for them, nobody knows what one looks like
-    if !input.life_insurance.is_empty() {
-        errors.push(FieldError::new(FieldCode::NotSupported, "life_insurance"));
-    }
     errors
 }
 
@@ -106,6 +103,22 @@ fn policies(input: &MaterialInput) -> Vec<FieldError> {
     for (index, policy) in list.iter().take(MAX_POLICIES).enumerate() {
         let field = format!("deferred_insurance.{index}.surrender_values");
         too_many(policy.surrender_values.len(), MAX_SURRENDER_VALUES, field);
+    }
+    let list = &input.life_insurance;
+    too_many(list.len(), MAX_PERSONAL_POLICIES, "life_insurance".into());
+    for (index, policy) in list.iter().take(MAX_PERSONAL_POLICIES).enumerate() {
+        let field = |name: &str| format!("life_insurance.{index}.{name}");
+        let (values, benefits) = (&policy.surrender_values, &policy.death_benefits);
+        too_many(
+            values.len(),
+            MAX_SURRENDER_VALUES,
+            field("surrender_values"),
+        );
+        too_many(
+            benefits.len(),
+            MAX_SURRENDER_VALUES,
+            field("death_benefits"),
+        );
     }
     errors
 }

@@ -12,6 +12,7 @@ use super::insurance::held::Policy;
 use super::other_office::held::OtherOffice;
 use super::pay_decided_by::PayDecidedBy;
 use super::pension::Pension;
+use super::personal_insurance::held::Personal;
 use crate::check::LARGEST;
 use crate::corporate_tax::Area;
 use crate::income_tax::Settlement;
@@ -81,6 +82,8 @@ pub struct Case {
     pub(crate) planned_allowance: Option<Yen>,
     /// 法人契約の保険.
     pub(crate) policies: Vec<Policy>,
+    /// 個人契約の保険.
+    pub(crate) personal: Vec<Personal>,
     /// Current pay first.
     pub(crate) plans: Vec<PlanPay>,
 }

@@ -16,6 +16,7 @@ use super::loan_remarks;
 use super::other_office;
 use super::own_remarks;
 use super::pension::Drawn;
+use super::personal_insurance;
 use super::premiums::{Premiums, Span};
 use super::result::{
     Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan, WithoutPay,
@@ -98,6 +99,7 @@ pub(super) fn compare_case(
             schedules.push(dates);
         }
     }
+    let personal = personal_insurance::personal_insurance(case, &plans, law, explain)?;
     Ok(Comparison {
         differences,
         losses,
@@ -109,6 +111,8 @@ pub(super) fn compare_case(
             warnings.extend(loan_remarks::warnings(case, &plans, law)?);
             warnings.extend(own_remarks::of_comparison(case, &plans, law)?);
             warnings.extend(insurance::warnings(case, contracts));
+            let of_person = personal.iter();
+            warnings.extend(of_person.flat_map(|found| personal_insurance::warnings(case, found)));
             warnings
         },
         facts,
@@ -116,6 +120,7 @@ pub(super) fn compare_case(
         schedules,
         plans,
         insurance: None,
+        personal_insurance: personal,
     })
 }
 

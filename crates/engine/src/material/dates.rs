@@ -35,6 +35,12 @@ fn typed(input: &MaterialInput) -> impl Iterator<Item = Date> {
             .iter()
             .map(|policy| policy.contract_date),
     )
+    .chain(
+        input
+            .life_insurance
+            .iter()
+            .map(|policy| policy.contract_date),
+    )
     .flatten()
 }
 
@@ -42,6 +48,7 @@ fn typed(input: &MaterialInput) -> impl Iterator<Item = Date> {
 fn typed_mut(input: &mut MaterialInput) -> impl Iterator<Item = (String, &mut Option<Date>)> {
     let (customer, meeting) = (&mut input.customer, &mut input.meeting);
     let policies = input.deferred_insurance.iter_mut().enumerate();
+    let personal = input.life_insurance.iter_mut().enumerate();
     let there = customer.other_office.iter_mut();
     let there = there.flat_map(|office| &mut office.bonuses);
     let pays = std::iter::once(("current".to_owned(), &mut input.current));
@@ -73,6 +80,10 @@ fn typed_mut(input: &mut MaterialInput) -> impl Iterator<Item = (String, &mut Op
     }))
     .chain(policies.map(|(index, policy)| {
         let field = format!("deferred_insurance.{index}.contract_date");
+        (field, &mut policy.contract_date)
+    }))
+    .chain(personal.map(|(index, policy)| {
+        let field = format!("life_insurance.{index}.contract_date");
         (field, &mut policy.contract_date)
     }))
 }
@@ -111,7 +122,9 @@ pub(super) fn beyond_kept_days(input: &MaterialInput) -> impl Iterator<Item = Fi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::material::{Bonus, Case, DeferredPolicyInput, OtherBonus, OtherOfficeInput, Pay};
+    use crate::material::{
+        Bonus, Case, DeferredPolicyInput, OtherBonus, OtherOfficeInput, Pay, PersonalPolicyInput,
+    };
 
     fn filled(day: Date) -> MaterialInput {
         let pay = Pay {
@@ -128,6 +141,7 @@ mod tests {
             ..OtherOfficeInput::default()
         });
         input.deferred_insurance = vec![DeferredPolicyInput::default(); 3];
+        input.life_insurance = vec![PersonalPolicyInput::default(); 2];
         for (_, typed) in typed_mut(&mut input) {
             *typed = Some(day);
         }
@@ -144,8 +158,8 @@ mod tests {
     #[test]
     fn every_day_of_a_material_is_looked_at() {
         let input = filled(date(2026, 4, 1));
-        assert_eq!(typed(&input).count(), 9 + 6 + 2 + 3);
-        assert_eq!(days_of_schema(), 9 + 3);
+        assert_eq!(typed(&input).count(), 9 + 6 + 2 + 3 + 2);
+        assert_eq!(days_of_schema(), 9 + 4);
         assert!(without_strange_days(&input).is_none());
     }
 

@@ -17,6 +17,7 @@ use super::insurance::{DeferredPolicyInput, MAX_POLICIES};
 use super::insurer::{HealthSocietyInput, NationalHealthSocietyInput};
 use super::other_office::OtherOfficeInput;
 use super::parts::{AreaInput, DependantInput, HousingLoanInput, OwnPremiumsInput, SpouseInput};
+use super::personal_insurance::{MAX_PERSONAL_POLICIES, PersonalPolicyInput};
 use super::ranges::MAX_CARE_BASE;
 use crate::check::{any_amount, any_day, at_most, bound};
 use crate::income_tax::Settlement;
@@ -76,9 +77,9 @@ pub struct MaterialInput {
     /// 法人契約の保険: at most five.
     #[schemars(extend("x-bound" = at_most(MAX_POLICIES)))]
     pub deferred_insurance: Vec<DeferredPolicyInput>,
-    /// 生命保険. Its calculators come later; an entry is refused rather than left out.
-    #[schemars(length(max = 0))]
-    pub life_insurance: Vec<serde_json::Value>,
+    /// 個人契約の保険: at most five.
+    #[schemars(extend("x-bound" = at_most(MAX_PERSONAL_POLICIES)))]
+    pub life_insurance: Vec<PersonalPolicyInput>,
     /// 退職金.
     pub retirement: Retirement,
 }

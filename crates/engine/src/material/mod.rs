@@ -27,6 +27,7 @@ mod parts;
 mod path;
 mod pay_decided_by;
 mod pension;
+mod personal_insurance;
 mod place;
 mod premiums;
 mod ranges;
@@ -44,7 +45,8 @@ mod withheld;
 mod year;
 
 pub use beside_pay::{
-    FLOOR_AREAS, HousingInput, MAX_COMMUTING, MAX_IN_KIND, MAX_UNIT_VALUE, MealsInput,
+    BesidePayYear, FLOOR_AREAS, HousingInput, MAX_COMMUTING, MAX_IN_KIND, MAX_UNIT_VALUE,
+    MealsInput,
 };
 pub use bounds::{MAX_KEPT_ROWS, MAX_KEPT_TEXT, beyond_bounds};
 pub use case::{
@@ -77,11 +79,16 @@ pub use path::{
 };
 pub use pay_decided_by::PayDecidedBy;
 pub use pension::{PensionInput, PensionSuspension, PensionYear};
+pub use personal_insurance::{
+    DeathBenefitTax, DeathPayout, EXCHANGE_RATES, FamilyMember, MAX_PERSONAL_POLICIES,
+    PersonalExit, PersonalFunding, PersonalInsurance, PersonalInsuranceKind, PersonalPolicy,
+    PersonalPolicyInput, PersonalPolicyYear, PersonalReceipts, PolicyCurrency, PremiumFunding,
+};
 pub use ranges::{MAX_CARE_BASE, MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM_FROM_65};
 pub(crate) use remark::{one, warning};
 pub use result::{
-    Benefits, BesidePayYear, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference,
-    EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, OwnPremiums, Plan,
-    RevisionMonths, Schedule, StandardRevision, Warning, WithoutPay,
+    Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
+    EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, OwnPremiums, Plan, RevisionMonths,
+    Schedule, StandardRevision, Warning, WithoutPay,
 };
 pub use texts::Typed;

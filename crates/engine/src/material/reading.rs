@@ -20,6 +20,7 @@ use super::leaving::retires_on;
 use super::other_office;
 use super::pay_decided_by::PayDecidedBy;
 use super::pension::{pension, pension_that_comes_back};
+use super::personal_insurance::personal_policies;
 use super::reader::Reader;
 use super::texts::texts_of;
 use crate::corporate_tax::Area;
@@ -81,9 +82,7 @@ impl Case {
             MAX_MERIT_RATIO,
         );
         let policies = insurance::policies(&mut read, input, basis);
-        if !input.life_insurance.is_empty() {
-            read.refuse(FieldError::new(FieldCode::NotSupported, "life_insurance"));
-        }
+        let personal = personal_policies(&mut read, input, basis);
         let plans = plans(&mut read, input, basis, meeting.as_ref());
         match (
             basis,
@@ -94,6 +93,7 @@ impl Case {
             merit_ratio,
             other_office,
             policies,
+            personal,
         ) {
             (
                 Some(basis),
@@ -104,6 +104,7 @@ impl Case {
                 Some(merit_ratio),
                 Some(other_office),
                 Some(policies),
+                Some(personal),
             ) if read.errors.is_empty() => Ok(Self {
                 basis,
                 basis_month: Month::of(basis),
@@ -142,6 +143,7 @@ impl Case {
                 merit_ratio,
                 planned_allowance: input.retirement.planned_amount,
                 policies,
+                personal,
                 plans,
             }),
             _ => Err(FieldErrors {

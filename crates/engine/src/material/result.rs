@@ -7,9 +7,9 @@ use shinchoryu_fields::FieldError;
 use shinchoryu_law::Scenario;
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
-use super::case::PlanPay;
+use super::beside_pay::BesidePayYear;
 use super::pay_decided_by::PayDecidedBy;
-use super::{Insurance, InsuranceSums, PensionSuspension, PensionYear};
+use super::{Insurance, InsuranceSums, PensionSuspension, PensionYear, PersonalInsurance};
 use crate::corporate_tax::LimitExceeded;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
@@ -33,6 +33,9 @@ pub struct Comparison {
     /// 法人契約の保険, where there are any contracts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub insurance: Option<Insurance>,
+    /// 個人契約の保険, where there are any contracts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub personal_insurance: Option<PersonalInsurance>,
     /// Facts of the person and the company on the way to the result.
     pub facts: Facts,
     /// Which law was used.
@@ -123,34 +126,6 @@ impl Plan {
     #[must_use]
     pub fn taxes_of_pay(&self) -> Yen {
         self.income_tax + self.resident_tax - self.without_pay.total
-    }
-}
-
-/// 通勤手当と現物給与.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-pub struct BesidePayYear {
-    /// 通勤手当 a year: the company pays it, and it is spent on the way.
-    pub commuting: Yen,
-    /// 住宅の現物給与 that counts for the social insurance, a month.
-    pub housing: Yen,
-    /// 食事の現物給与 that counts for the social insurance, a month.
-    pub meals: Yen,
-    /// 報酬月額 for the social insurance: the monthly pay and all of these.
-    pub remuneration: Yen,
-    /// 給与として課税される額 a year: salary that is not paid in money.
-    pub taxable: Yen,
-}
-
-impl BesidePayYear {
-    pub(super) fn of(pay: &PlanPay) -> Option<Self> {
-        let beside = &pay.beside;
-        beside.is_some().then(|| Self {
-            commuting: beside.commuting * 12,
-            housing: beside.housing(),
-            meals: beside.meals(),
-            remuneration: pay.remuneration(),
-            taxable: beside.taxable() * 12,
-        })
     }
 }
 

@@ -50,20 +50,26 @@ macro_rules! texts {
         if let Some(AreaInput::Own(own)) = &$($mutable)? company.area {
             texts.push(typed("company.area.source", true, &$($mutable)? own.source));
         }
-        let policies = &$($mutable)? $input.deferred_insurance;
-        for (index, policy) in policies.into_iter().enumerate() {
-            let texts_of_policy = [
-                ("insurer", &$($mutable)? policy.insurer),
-                ("product", &$($mutable)? policy.product),
-                ("plan_no", &$($mutable)? policy.plan_no),
-            ];
-            texts.extend(texts_of_policy.map(|(name, text)| Typed {
-                field: Cow::Owned(format!("deferred_insurance.{index}.{name}")),
-                // no page has them yet
-                is_printed: false,
-                text,
-            }));
+        macro_rules! of_policies {
+            ($list:ident) => {
+                let policies = &$($mutable)? $input.$list;
+                for (index, policy) in policies.into_iter().enumerate() {
+                    let texts_of_policy = [
+                        ("insurer", &$($mutable)? policy.insurer),
+                        ("product", &$($mutable)? policy.product),
+                        ("plan_no", &$($mutable)? policy.plan_no),
+                    ];
+                    texts.extend(texts_of_policy.map(|(name, text)| Typed {
+                        field: Cow::Owned(format!("{}.{index}.{name}", stringify!($list))),
+                        // no page has them yet
+                        is_printed: false,
+                        text,
+                    }));
+                }
+            };
         }
+        of_policies!(deferred_insurance);
+        of_policies!(life_insurance);
         texts
     }};
 }
@@ -109,14 +115,19 @@ pub(super) fn texts_of(input: &MaterialInput) -> [(&Option<String>, &'static str
 pub(super) fn policy_texts(
     input: &MaterialInput,
 ) -> impl Iterator<Item = (Option<&String>, String)> {
-    let policies = input.deferred_insurance.iter().enumerate();
-    policies.flat_map(|(index, policy)| {
-        let at = |name: &str| format!("deferred_insurance.{index}.{name}");
-        [
-            (policy.insurer.as_ref(), at("insurer")),
-            (policy.product.as_ref(), at("product")),
-            (policy.plan_no.as_ref(), at("plan_no")),
-        ]
+    let of_company = input.deferred_insurance.iter().enumerate();
+    let of_company = of_company.map(|(index, policy)| {
+        let texts = [&policy.insurer, &policy.product, &policy.plan_no];
+        (format!("deferred_insurance.{index}"), texts)
+    });
+    let of_person = input.life_insurance.iter().enumerate();
+    let of_person = of_person.map(|(index, policy)| {
+        let texts = [&policy.insurer, &policy.product, &policy.plan_no];
+        (format!("life_insurance.{index}"), texts)
+    });
+    of_company.chain(of_person).flat_map(|(path, texts)| {
+        let names = ["insurer", "product", "plan_no"].into_iter().zip(texts);
+        names.map(move |(name, text)| (text.as_ref(), format!("{path}.{name}")))
     })
 }
 
@@ -145,7 +156,7 @@ impl MaterialInput {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::material::{DeferredPolicyInput, OwnRates};
+    use crate::material::{DeferredPolicyInput, OwnRates, PersonalPolicyInput};
     use serde_json::Value;
     use std::collections::BTreeSet;
 
@@ -209,6 +220,7 @@ mod tests {
         let mut input = MaterialInput::default();
         input.company.area = Some(AreaInput::Own(OwnRates::default()));
         input.deferred_insurance = vec![DeferredPolicyInput::default()];
+        input.life_insurance = vec![PersonalPolicyInput::default()];
         let listed: BTreeSet<_> = input
             .texts_mut()
             .iter()
@@ -222,11 +234,12 @@ mod tests {
         let mut input = MaterialInput::default();
         input.company.area = Some(AreaInput::Own(OwnRates::default()));
         input.deferred_insurance = vec![DeferredPolicyInput::default(); 2];
+        input.life_insurance = vec![PersonalPolicyInput::default(); 2];
         for typed in input.texts_mut() {
             *typed.text = Some(typed.field.into_owned());
         }
         let json = serde_json::to_value(&input).expect("json");
-        assert_eq!(input.texts().len(), 15 + 6);
+        assert_eq!(input.texts().len(), 15 + 6 + 6);
         for typed in input.texts() {
             let pointer = format!("/{}", typed.field.replace('.', "/"));
             assert_eq!(typed.text, typed.field);

@@ -4,6 +4,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{Dated, LawBook, LawError, MeritRatios, SicknessAllowance};
 use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
 
+use super::beside_pay::BesidePayYear;
 use super::case::{Case, PlanPay};
 use super::household::Household;
 use super::late::NonDeductible;
@@ -12,7 +13,7 @@ use super::other_office::OtherOfficeYear;
 use super::own_premiums::Own;
 use super::pension::Drawn;
 use super::premiums::{Premiums, Span, There};
-use super::result::{Benefits, BesidePayYear, CompanyYear, Plan, WithoutPay};
+use super::result::{Benefits, CompanyYear, Plan, WithoutPay};
 use super::taxes::{TaxedYear, Taxes};
 use super::withheld;
 use crate::Trace;

@@ -137,6 +137,13 @@ pub struct LifePremiums {
     pub old_pension: Yen,
 }
 
+impl LifePremiums {
+    /// Whether any premium is said.
+    pub(crate) fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// 地震保険料, yen paid in the year.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]

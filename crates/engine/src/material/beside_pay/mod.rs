@@ -3,11 +3,13 @@
 
 mod held;
 mod input;
+mod result;
 
 pub(crate) use held::BesidePay;
 pub use input::{
     FLOOR_AREAS, HousingInput, MAX_COMMUTING, MAX_IN_KIND, MAX_UNIT_VALUE, MealsInput,
 };
+pub use result::BesidePayYear;
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{Dated, HousingValue, LawBook, LawError, MealsInKind};

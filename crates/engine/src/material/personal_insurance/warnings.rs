@@ -1,0 +1,59 @@
+//! 注意: what the reader must know of the contracts of the person.
+
+use shinchoryu_quantity::Yen;
+
+use super::held::Personal;
+use super::result::{PersonalInsurance, PersonalPolicy};
+use crate::material::Warning;
+use crate::material::case::Case;
+use crate::material::remark::{Params, one, warning};
+
+/// The remarks on the contracts of a case.
+pub(in crate::material) fn warnings(case: &Case, found: &PersonalInsurance) -> Vec<Warning> {
+    let apart = warning("personal_insurance_apart", "life_insurance", Params::new());
+    let mut warnings = vec![apart];
+    let short = case.proposals().iter().zip(&found.funding);
+    let short =
+        short.filter(|(_, funding)| funding.left < Yen::ZERO && !found.yearly_premiums.is_zero());
+    warnings.extend(short.map(|(pay, funding)| {
+        let params = one("amount", -funding.left);
+        warning("personal_insurance_short", pay.path.clone(), params)
+    }));
+    for (policy, shown) in case.personal.iter().zip(&found.policies) {
+        warnings.extend(of_contract(policy, shown));
+    }
+    if case.deductions.life.is_none() {
+        let code = "personal_insurance_not_deducted";
+        warnings.push(warning(code, "deductions.life", Params::new()));
+    }
+    warnings
+}
+
+fn of_contract(policy: &Personal, shown: &PersonalPolicy) -> Vec<Warning> {
+    let at = |name: &str| format!("{}.{name}", policy.path);
+    let mut warnings = Vec::new();
+    if policy.exchange_rate.is_some() {
+        let field = at("exchange_rate");
+        warnings.push(warning("personal_insurance_exchange", field, Params::new()));
+    }
+    let Some(exit) = shown.exit else {
+        return warnings;
+    };
+    if exit.interpolated {
+        let field = at(&format!("surrender_values.{}", exit.policy_year - 1));
+        let params = one("year", exit.policy_year);
+        let code = "personal_insurance_interpolated_value";
+        warnings.push(warning(code, field, params));
+    }
+    if exit.gain < Yen::ZERO {
+        let params = one("amount", -exit.gain);
+        let code = "personal_insurance_below_premiums";
+        warnings.push(warning(code, at("surrender_policy_year"), params));
+    }
+    if exit.may_be_financial {
+        let field = at("surrender_policy_year");
+        let code = "personal_insurance_may_be_financial";
+        warnings.push(warning(code, field, Params::new()));
+    }
+    warnings
+}

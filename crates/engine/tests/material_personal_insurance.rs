@@ -1,0 +1,412 @@
+//! 個人契約の保険 of a material: figures by hand, what holds whatever the contracts, what is refused, and what the reader is
+//! told.
+
+#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+#[path = "common/compared.rs"]
+mod compared;
+
+use compared::{compared, remarks};
+use serde_json::{Value, json};
+use shinchoryu_engine::material::{Case, MaterialInput};
+
+/// 払込10年 for life, given up with its eleventh year.
+fn whole_life() -> Value {
+    json!({
+        "kind": "whole_life", "contract_date": "2026-06-01", "premium": 50_000, "mode": "monthly", "pay_years": 10,
+        "sum_insured": 20_000_000, "beneficiary": "spouse", "surrender_policy_year": 11,
+        "surrender_values": [0, 400_000, null, null, 2_100_000, null, null, null, null, 5_900_000, 6_100_000],
+    })
+}
+
+fn insured(policies: Value) -> Value {
+    compared(&[("/life_insurance", policies)])["personal_insurance"].clone()
+}
+
+/// One contract with some of its fields changed.
+fn changed(policy: Value, changes: &[(&str, Value)]) -> Value {
+    let mut policy = policy;
+    for (name, value) in changes {
+        policy[*name] = value.clone();
+    }
+    policy
+}
+
+fn refused(policy: Value) -> Vec<(String, String)> {
+    let reference = include_str!("../../../cases/materials/reference.json");
+    let mut input = serde_json::from_str::<Value>(reference).unwrap()["input"].take();
+    input["life_insurance"] = json!([policy]);
+    let input: MaterialInput = serde_json::from_value(input).unwrap();
+    let errors = Case::parse(&input).map_or_else(|error| error.errors, |_| Vec::new());
+    let told = errors.into_iter().map(|error| {
+        let error = serde_json::to_value(error).unwrap();
+        let text = |name: &str| error[name].as_str().unwrap().to_owned();
+        (text("code"), text("field"))
+    });
+    told.collect()
+}
+
+#[test]
+fn a_contract_is_counted_year_by_year() {
+    let found = insured(json!([whole_life()]));
+    let policy = &found["policies"][0];
+    let years = policy["years"].as_array().unwrap();
+    assert_eq!(years.len(), 11);
+    let expected: [(i64, Option<i64>, bool, Option<&str>); 11] = [
+        (600_000, Some(0), false, Some("0")),
+        (1_200_000, Some(400_000), false, Some("33.3")),
+        // 400,000 + 1,700,000 × 1 ÷ 3 and × 2 ÷ 3, cut
+        (1_800_000, Some(966_666), true, Some("53.7")),
+        (2_400_000, Some(1_533_333), true, Some("63.8")),
+        (3_000_000, Some(2_100_000), false, Some("70")),
+        (3_600_000, Some(2_860_000), true, Some("79.4")),
+        (4_200_000, Some(3_620_000), true, Some("86.1")),
+        (4_800_000, Some(4_380_000), true, Some("91.2")),
+        (5_400_000, Some(5_140_000), true, Some("95.1")),
+        (6_000_000, Some(5_900_000), false, Some("98.3")),
+        (6_000_000, Some(6_100_000), false, Some("101.6")),
+    ];
+    for (year, (total, value, is_between, rate)) in years.iter().zip(expected) {
+        assert_eq!(year["premiums_total"], total);
+        assert_eq!(year["surrender_value"], json!(value));
+        assert_eq!(year["interpolated"], is_between);
+        assert_eq!(year["return_rate"], json!(rate));
+        assert_eq!(year["death_benefit"], 20_000_000);
+    }
+    assert_eq!(
+        policy["exit"],
+        json!({
+            "policy_year": 11, "on": "2037-05-31", "value": 6_100_000, "premiums": 6_000_000, "gain": 100_000,
+            "interpolated": false, "may_be_financial": false,
+        })
+    );
+    assert_eq!(found["yearly_premiums"], 600_000);
+}
+
+#[test]
+fn what_is_received_in_one_year_shares_one_special_deduction() {
+    let single = json!({
+        "kind": "endowment", "contract_date": "2026-06-01", "premium": 10_000_000, "mode": "single", "term_years": 11,
+        "surrender_values": [null, null, null, null, null, null, null, null, null, null, 12_500_001],
+        "surrender_policy_year": 11,
+    });
+    let found = insured(json!([whole_life(), single]));
+    // 18,600,001 − 16,000,000 − 500,000 = 2,100,001; the half cut
+    assert_eq!(
+        found["receipts"],
+        json!([{
+            "year": 2037, "receipts": 18_600_001, "cost": 16_000_000, "special_deduction": 500_000,
+            "occasional_income": 2_100_001, "into_total_income": 1_050_000,
+        }])
+    );
+    assert_eq!(found["single_premiums"], 10_000_000);
+    // a loss of one lowers the gain of the other in the same year
+    let loss = changed(
+        whole_life(),
+        &[("surrender_values", json!(vec![4_000_000; 11]))],
+    );
+    let both = insured(json!([loss, single]));
+    assert_eq!(both["receipts"][0]["occasional_income"], 1);
+}
+
+#[test]
+fn the_end_of_a_policy_year_decides_the_calendar_year() {
+    for (contract_date, on, year) in [
+        ("2026-01-01", "2036-12-31", 2036),
+        ("2026-01-02", "2037-01-01", 2037),
+        ("2027-02-28", "2038-02-27", 2038),
+    ] {
+        let policy = changed(whole_life(), &[("contract_date", json!(contract_date))]);
+        let found = insured(json!([policy]));
+        assert_eq!(found["policies"][0]["exit"]["on"], on);
+        assert_eq!(found["receipts"][0]["year"], year);
+    }
+}
+
+#[test]
+fn a_contract_paid_once_that_ends_within_five_years_is_no_occasional_income() {
+    let single = |year: u32| {
+        let mut values = vec![Value::Null; 10];
+        values[year as usize - 1] = 10_400_000.into();
+        json!({
+            "kind": "endowment", "contract_date": "2026-06-01", "premium": 10_000_000, "mode": "single",
+            "term_years": 10, "surrender_values": values, "surrender_policy_year": year,
+        })
+    };
+    for (year, is_financial) in [(5, true), (6, false)] {
+        let found = insured(json!([single(year)]));
+        assert_eq!(
+            found["policies"][0]["exit"]["may_be_financial"],
+            is_financial
+        );
+        assert_eq!(
+            found["receipts"].as_array().unwrap().is_empty(),
+            is_financial
+        );
+        let told = remarks(&[("/life_insurance", json!([single(year)]))]);
+        let code = "personal_insurance_may_be_financial";
+        assert_eq!(told.iter().any(|(found, _)| found == code), is_financial);
+    }
+}
+
+#[test]
+fn the_tax_on_a_death_benefit_goes_by_the_three_people() {
+    for (insured_person, beneficiary, tax) in [
+        ("customer", "spouse", "inheritance"),
+        ("customer", "child", "inheritance"),
+        ("customer", "other", "inheritance"),
+        ("spouse", "customer", "occasional"),
+        ("child", "customer", "occasional"),
+        ("spouse", "child", "gift"),
+        ("child", "spouse", "gift"),
+        // another child
+        ("child", "child", "gift"),
+        ("other", "spouse", "gift"),
+    ] {
+        let people = [
+            ("insured", json!(insured_person)),
+            ("beneficiary", json!(beneficiary)),
+        ];
+        let found = insured(json!([changed(whole_life(), &people)]));
+        assert_eq!(
+            found["policies"][0]["death_tax"], tax,
+            "{insured_person} {beneficiary}"
+        );
+        let without = changed(changed(whole_life(), &people), &[("sum_insured", json!(0))]);
+        assert!(insured(json!([without]))["policies"][0]["death_tax"].is_null());
+    }
+    for itself in ["customer", "spouse", "other"] {
+        let people = [("insured", json!(itself)), ("beneficiary", json!(itself))];
+        let error = (
+            "invalid_value".to_owned(),
+            "life_insurance.0.beneficiary".to_owned(),
+        );
+        assert_eq!(refused(changed(whole_life(), &people)), [error]);
+    }
+}
+
+#[test]
+fn the_yearly_premiums_are_those_of_the_policy_year_of_the_basis_date() {
+    // the basis date is 2026-04-01
+    for (contract_date, expected) in [
+        ("2016-04-02", 600_000),
+        // the eleventh year has begun, and ten are paid
+        ("2016-04-01", 0),
+        ("2026-04-01", 600_000),
+        ("2027-04-01", 600_000),
+    ] {
+        let begun = [
+            ("contract_date", json!(contract_date)),
+            ("surrender_policy_year", json!(null)),
+        ];
+        let found = insured(json!([changed(whole_life(), &begun)]));
+        assert_eq!(found["yearly_premiums"], expected, "{contract_date}");
+    }
+    let of_other_money = changed(whole_life(), &[("funding", json!("other_money"))]);
+    assert_eq!(insured(json!([of_other_money]))["yearly_premiums"], 0);
+    let modes = [
+        ("annual", 50_000),
+        ("half_yearly", 100_000),
+        ("monthly", 600_000),
+    ];
+    for (mode, expected) in modes {
+        let policy = changed(whole_life(), &[("mode", json!(mode))]);
+        assert_eq!(insured(json!([policy]))["yearly_premiums"], expected);
+    }
+}
+
+#[test]
+fn what_is_left_is_the_increase_less_the_premiums() {
+    let compared = compared(&[("/life_insurance", json!([whole_life()]))]);
+    let take_home = |plan: usize| compared["plans"][plan]["take_home"].as_i64().unwrap();
+    let increase = take_home(1) - take_home(0);
+    let funding = &compared["personal_insurance"]["funding"];
+    assert_eq!(
+        funding[0],
+        json!({"increase": increase, "left": increase - 600_000})
+    );
+    let dear = changed(whole_life(), &[("premium", json!(increase / 12 + 1))]);
+    let short = |policy| {
+        let told = remarks(&[("/life_insurance", json!([policy]))]);
+        let code = "personal_insurance_short";
+        told.into_iter()
+            .find(|(found, _)| found == code)
+            .map(|(_, params)| params)
+    };
+    let amount = (increase / 12 + 1) * 12 - increase;
+    assert_eq!(short(dear), Some(format!(r#"{{"amount":"{amount}"}}"#)));
+    let just = changed(
+        whole_life(),
+        &[("premium", json!(increase)), ("mode", json!("annual"))],
+    );
+    assert_eq!(short(just), None);
+}
+
+#[test]
+fn no_figure_of_the_comparison_has_any_part_of_it() {
+    let with = compared(&[("/life_insurance", json!([whole_life()]))]);
+    let without = compared(&[]);
+    for part in [
+        "plans",
+        "differences",
+        "losses",
+        "facts",
+        "schedules",
+        "deadline",
+    ] {
+        assert_eq!(with[part], without[part], "{part}");
+    }
+    assert!(without.get("personal_insurance").is_none());
+}
+
+#[test]
+fn a_stronger_yen_breaks_even_at_a_named_rate() {
+    let dollars = |values: Vec<i64>| {
+        let changes = [
+            ("currency", json!("usd")),
+            ("exchange_rate", json!("150.25")),
+            ("surrender_values", json!(values)),
+        ];
+        changed(whole_life(), &changes)
+    };
+    for (value, rate) in [
+        // 150.25 × 6,000,000 ÷ 6,100,000 = 147.786…
+        (6_100_000, json!("147.79")),
+        (6_000_000, json!("150.25")),
+        (3_000_000, json!("300.5")),
+        (0, Value::Null),
+    ] {
+        let found = insured(json!([dollars(vec![value; 11])]));
+        assert_eq!(found["policies"][0]["exit"]["break_even_rate"], rate);
+    }
+    let yen = changed(whole_life(), &[("exchange_rate", json!("150.25"))]);
+    assert!(insured(json!([yen]))["policies"][0]["exit"]["break_even_rate"].is_null());
+}
+
+#[test]
+fn a_contract_for_life_shows_the_years_that_are_known() {
+    let years = |changes: &[(&str, Value)]| {
+        let goes_on = ("surrender_policy_year", Value::Null);
+        let changes = [changes, &[goes_on]].concat();
+        let found = insured(json!([changed(whole_life(), &changes)]));
+        found["policies"][0]["years"].as_array().unwrap().len()
+    };
+    assert_eq!(years(&[]), 11);
+    assert_eq!(years(&[("pay_years", json!(30))]), 30);
+    // paid for life: to the age of 100
+    let for_life = [("pay_years", Value::Null), ("age", json!(48))];
+    assert_eq!(years(&for_life), 52);
+    let once = [("pay_years", Value::Null), ("mode", json!("single"))];
+    assert_eq!(years(&once), 11);
+}
+
+#[test]
+fn what_is_wrong_is_told_at_its_field() {
+    let cases: [(&[(&str, Value)], &str, &str); 12] = [
+        (&[("kind", json!(null))], "required", "kind"),
+        (
+            &[("contract_date", json!(null))],
+            "required",
+            "contract_date",
+        ),
+        (&[("premium", json!(null))], "required", "premium"),
+        (&[("premium", json!(0))], "out_of_range", "premium"),
+        (&[("kind", json!("term"))], "required", "term_years"),
+        (
+            &[
+                ("term_years", json!(9)),
+                ("surrender_policy_year", json!(9)),
+            ],
+            "out_of_range",
+            "pay_years",
+        ),
+        (
+            &[("term_years", json!(10))],
+            "out_of_range",
+            "surrender_policy_year",
+        ),
+        (&[("mode", json!("single"))], "not_supported", "pay_years"),
+        (
+            &[("surrender_policy_year", json!(12))],
+            "required",
+            "surrender_values.11",
+        ),
+        (&[("currency", json!("aud"))], "required", "exchange_rate"),
+        (
+            &[
+                ("currency", json!("aud")),
+                ("exchange_rate", json!("99.999")),
+            ],
+            "invalid_value",
+            "exchange_rate",
+        ),
+        (
+            &[("contract_date", json!("2027-04-02"))],
+            "out_of_range",
+            "contract_date",
+        ),
+    ];
+    assert_eq!(refused(whole_life()), []);
+    for (changes, code, field) in cases {
+        let error = (code.to_owned(), format!("life_insurance.0.{field}"));
+        assert_eq!(
+            refused(changed(whole_life(), changes)),
+            [error],
+            "{changes:?}"
+        );
+    }
+    // what would have ended by the basis date
+    let ended = |year: u32| {
+        let begun = [
+            ("contract_date", json!("2020-04-01")),
+            ("surrender_policy_year", json!(year)),
+        ];
+        refused(changed(whole_life(), &begun)).len()
+    };
+    assert_eq!((ended(6), ended(7)), (1, 0));
+}
+
+#[test]
+fn the_reader_is_told_what_the_figures_do_not_say() {
+    let told = |policy: Value| -> Vec<String> {
+        let found = remarks(&[("/life_insurance", json!([policy]))]);
+        let codes = found.into_iter().map(|(code, _)| code);
+        codes.filter(|code| code.starts_with("personal_")).collect()
+    };
+    let always = [
+        "personal_insurance_apart",
+        "personal_insurance_not_deducted",
+    ];
+    let cheap = changed(whole_life(), &[("premium", json!(1_000))]);
+    assert_eq!(told(cheap.clone()), always);
+    for (changes, code) in [
+        (
+            [
+                ("surrender_policy_year", json!(9)),
+                ("premium", json!(1_000)),
+            ],
+            "personal_insurance_interpolated_value",
+        ),
+        (
+            [
+                ("surrender_policy_year", json!(1)),
+                ("premium", json!(1_000)),
+            ],
+            "personal_insurance_below_premiums",
+        ),
+        (
+            [("currency", json!("usd")), ("exchange_rate", json!("150"))],
+            "personal_insurance_exchange",
+        ),
+    ] {
+        let found = told(changed(cheap.clone(), &changes));
+        assert!(found.contains(&code.to_owned()), "{found:?}");
+        assert_eq!(found.len(), 3, "{found:?}");
+    }
+    let deducted = remarks(&[
+        ("/life_insurance", json!([cheap])),
+        ("/deductions/life", json!({"new_general": 12_000})),
+    ]);
+    let code = "personal_insurance_not_deducted";
+    assert!(!deducted.iter().any(|(found, _)| found == code));
+}
