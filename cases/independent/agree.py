@@ -17,12 +17,16 @@ from contract_years import contract_years
 from contracts import Shown, contracts, remarks
 from exit_year import exit_year
 from insurance import insurance
+from personal import personal
+from personal import remarks as remarks_of_person
 from retirement import CALCULATORS, answer
 
-# material and path: the contracts of the company in them
-CALCULATE = {"corporate-insurance": insurance, "exit-year": exit_year, "material": contracts, "path": contract_years, **CALCULATORS}
+# material and path: the contracts of the company in them; what follows a slash is another part of the same answer
+CALCULATE = {"corporate-insurance": insurance, "exit-year": exit_year, "material": contracts, "path": contract_years,
+             "material/personal": personal, **CALCULATORS}
 # what must stand beside the figures: code and field of each remark
-REMARKS = {"material": lambda data: remarks(Shown(data))}
+REMARKS = {"material": ("insurance_", lambda data: remarks(Shown(data))),
+           "material/personal": ("personal_", lambda data: remarks_of_person(data, personal(data)))}
 
 
 def differences(wanted, found, at=""):
@@ -48,17 +52,18 @@ def compared(calculate, data, found):
     return missing, f"{error['code']} {error['field']}"
 
 
-def told(found):
+def told(found, of):
     """The remarks on contracts in an answer."""
     warnings = (found.get("result") or {}).get("warnings", [])
-    return [[one["code"], one["field"]] for one in warnings if one["code"].startswith("insurance_")]
+    return [[one["code"], one["field"]] for one in warnings if one["code"].startswith(of)]
 
 
 def line_compared(name, pair):
     data, found = map(json.loads, pair)
     faults, kind = compared(CALCULATE[name], data, found)
     if name in REMARKS:
-        faults += differences(REMARKS[name](data), told(found), ".remarks")
+        of, remarked = REMARKS[name]
+        faults += differences(remarked(data), told(found, of), ".remarks")
     return faults, kind
 
 

@@ -55,7 +55,7 @@ pub fn worked() -> Vec<Case> {
 
 /// Materials calculated a second time apart from the engine: `independent/*.jsonl`, their months
 /// (`independent/money/*.jsonl`) and their years to retirement (`independent/path/*.jsonl`); what is paid on
-/// leaving, life insurance contracts of a company, the year of leaving, second officers, lump sums, mutual aids,
+/// leaving, life insurance contracts of a company and of its president, the year of leaving, second officers, lump sums, mutual aids,
 /// a change of duties and required cover: a folder for each calculator.
 pub fn second_calculation() -> Vec<Case> {
     let read = |calculator: &str, line: &str| {
@@ -74,6 +74,7 @@ pub fn second_calculation() -> Vec<Case> {
     let folders = [
         ("material", "independent"),
         ("material", "independent/contracts"),
+        ("material", "independent/personal"),
         ("money", "independent/money"),
         ("path", "independent/path"),
         ("path", "independent/contract_years"),
