@@ -2358,6 +2358,8 @@ export interface components {
             law: components["schemas"]["LawUsed"];
             /** @description 失うもの, one a proposal; positive means lost. */
             losses: components["schemas"]["Loss"][];
+            /** @description 個人契約の保険, where there are any contracts. */
+            personal_insurance?: components["schemas"]["PersonalInsurance"] | null;
             /** @description The current pay (first) and the proposals. */
             plans: components["schemas"]["Plan"][];
             /** @description 手続の日付, one a proposal. */
@@ -2696,6 +2698,10 @@ export interface components {
             /** @description 根拠 of the dates; empty unless it was asked for. */
             trace: components["schemas"]["Step"][];
         };
+        /** @description 死亡保険金にかかる税. */
+        DeathBenefitTax: "inheritance" | "occasional" | "gift";
+        /** @description 死亡保険金の受取方法. */
+        DeathPayout: "lump_sum" | "annuity";
         /** @description The limit that decides a deadline. */
         DecidingLimit: "resolution" | "service_start" | "fiscal_year_start" | "incorporation";
         /** @description 所得控除のもと, yen paid in the year. */
@@ -3257,6 +3263,8 @@ export interface components {
              */
             years_in_office: number;
         };
+        /** @description 本人と家族. */
+        FamilyMember: "customer" | "spouse" | "child" | "other";
         /**
          * @description What is wrong with a field. The names are stable; the words are chosen outside, from
          *     `error.<name>`, and each code has words in both languages.
@@ -4471,10 +4479,10 @@ export interface components {
              */
             language?: components["schemas"]["Language"] | null;
             /**
-             * @description 生命保険. Its calculators come later; an entry is refused rather than left out.
+             * @description 個人契約の保険: at most five.
              * @default []
              */
-            life_insurance?: unknown[];
+            life_insurance?: components["schemas"]["PersonalPolicyInput"][];
             /**
              * @description 決議と届出.
              * @default {
@@ -5649,6 +5657,182 @@ export interface components {
             /** @description 源泉徴収税額 of the monthly pay. */
             withheld: components["schemas"]["Yen"];
         };
+        /** @description 解約・満期. */
+        PersonalExit: {
+            break_even_rate?: components["schemas"]["Rate"] | null;
+            gain: components["schemas"]["Yen"];
+            interpolated: boolean;
+            may_be_financial: boolean;
+            /** Format: date */
+            on: string;
+            /** Format: uint32 */
+            policy_year: number;
+            premiums: components["schemas"]["Yen"];
+            value: components["schemas"]["Yen"];
+        };
+        /** @description 手取りの増加分. */
+        PersonalFunding: {
+            increase: components["schemas"]["Yen"];
+            left: components["schemas"]["Yen"];
+        };
+        /** @description 個人契約の保険. */
+        PersonalInsurance: {
+            funding: components["schemas"]["PersonalFunding"][];
+            policies: components["schemas"]["PersonalPolicy"][];
+            receipts: components["schemas"]["PersonalReceipts"][];
+            single_premiums: components["schemas"]["Yen"];
+            trace?: components["schemas"]["Step"][];
+            yearly_premiums: components["schemas"]["Yen"];
+        };
+        /** @description 保険種類 of a contract of a person. */
+        PersonalInsuranceKind: "term" | "income_protection" | "whole_life" | "endowment" | "annuity" | "medical" | "other";
+        /** @description 契約. */
+        PersonalPolicy: {
+            death_tax?: components["schemas"]["DeathBenefitTax"] | null;
+            exit?: components["schemas"]["PersonalExit"] | null;
+            /** Format: uint32 */
+            insured_age?: number | null;
+            years: components["schemas"]["PersonalPolicyYear"][];
+        };
+        /**
+         * @description 個人契約の保険: one contract whose premiums the president pays. All amounts are yen, of a foreign currency as the
+         *     quotation converts them at `exchange_rate`. What the company pays for belongs to `deferred_insurance`. No premium is ever
+         *     proposed.
+         */
+        PersonalPolicyInput: {
+            /**
+             * Format: uint32
+             * @description 契約年齢 of the insured person, 0–100; that of the president on the day of the contract where the president is insured
+             *     and it is missing.
+             * @default null
+             */
+            age?: number | null;
+            /**
+             * @description 死亡保険金の受取人: somebody other than the insured person.
+             * @default null
+             */
+            beneficiary?: components["schemas"]["FamilyMember"] | null;
+            /**
+             * Format: date
+             * @description 契約日: at most a year after the basis date.
+             * @default null
+             */
+            contract_date?: string | null;
+            /**
+             * @description 通貨; 円 where it is missing.
+             * @default null
+             */
+            currency?: components["schemas"]["PolicyCurrency"] | null;
+            /**
+             * @description 死亡保険金 in each policy year, yen; `null` is `sum_insured`.
+             * @default []
+             */
+            death_benefits?: (components["schemas"]["Yen"] | null)[];
+            /**
+             * @description 換算レート.
+             * @default null
+             */
+            exchange_rate?: components["schemas"]["Rate"] | null;
+            /**
+             * @description 保険料の出どころ; 手取りの増加分 where it is missing.
+             * @default null
+             */
+            funding?: components["schemas"]["PremiumFunding"] | null;
+            /**
+             * @description 被保険者; 本人 where it is missing.
+             * @default null
+             */
+            insured?: components["schemas"]["FamilyMember"] | null;
+            /**
+             * @description 保険会社: up to 60 characters.
+             * @default null
+             */
+            insurer?: string | null;
+            /**
+             * @description 保険種類.
+             * @default null
+             */
+            kind?: components["schemas"]["PersonalInsuranceKind"] | null;
+            /**
+             * @description 払方; 年払 where it is missing.
+             * @default null
+             */
+            mode?: components["schemas"]["PremiumMode"] | null;
+            /** @description 無配当. */
+            non_participating?: boolean;
+            /**
+             * Format: uint32
+             * @description 保険料払込期間, years, up to the term; none is the whole term.
+             * @default null
+             */
+            pay_years?: number | null;
+            /**
+             * @description 死亡保険金の受取方法; 一時金 where it is missing.
+             * @default null
+             */
+            payout?: components["schemas"]["DeathPayout"] | null;
+            /**
+             * @description 設計書番号: up to 60 characters.
+             * @default null
+             */
+            plan_no?: string | null;
+            /**
+             * @description 払込1回分の保険料 by the mode, 1–9,999,999,999 yen.
+             * @default null
+             */
+            premium?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 商品名: up to 60 characters.
+             * @default null
+             */
+            product?: string | null;
+            /**
+             * @description 契約の目的, as the member says it: no figure goes by it.
+             * @default null
+             */
+            purpose?: components["schemas"]["PolicyPurpose"] | null;
+            /**
+             * @description 死亡保険金額, 0–9,999,999,999 yen.
+             * @default null
+             */
+            sum_insured?: components["schemas"]["Yen"] | null;
+            /**
+             * Format: uint32
+             * @description 解約・満期の予定.
+             * @default null
+             */
+            surrender_policy_year?: number | null;
+            /**
+             * @description 解約返戻金 at the end of each policy year, yen; `null` is not known.
+             * @default []
+             */
+            surrender_values?: (components["schemas"]["Yen"] | null)[];
+            /**
+             * Format: uint32
+             * @description 保険期間, 1–99 years.
+             * @default null
+             */
+            term_years?: number | null;
+        };
+        /** @description 保険年度. */
+        PersonalPolicyYear: {
+            death_benefit: components["schemas"]["Yen"] | null;
+            interpolated: boolean;
+            premiums: components["schemas"]["Yen"];
+            premiums_total: components["schemas"]["Yen"];
+            return_rate: components["schemas"]["Rate"] | null;
+            surrender_value: components["schemas"]["Yen"] | null;
+        };
+        /** @description 一時所得. */
+        PersonalReceipts: {
+            cost: components["schemas"]["Yen"];
+            into_total_income: components["schemas"]["Yen"];
+            occasional_income: components["schemas"]["Yen"];
+            receipts: components["schemas"]["Yen"];
+            special_deduction: components["schemas"]["Yen"];
+            /** Format: int32 */
+            year: number;
+        };
         /** @description One plan's normal year. */
         Plan: {
             /** @description 給付. */
@@ -5800,6 +5984,8 @@ export interface components {
              */
             invoice?: string | null;
         };
+        /** @description 通貨. */
+        PolicyCurrency: "jpy" | "usd" | "aud";
         /** @description 出口. */
         PolicyExit: "surrender" | "keep";
         /** @description 続ける契約. */
@@ -5880,6 +6066,8 @@ export interface components {
             minus: components["schemas"]["Yen"];
             upto: components["schemas"]["Yen"] | null;
         };
+        /** @description 保険料の出どころ. */
+        PremiumFunding: "take_home_increase" | "other_money";
         /** @description 払方. */
         PremiumMode: "annual" | "half_yearly" | "monthly" | "single";
         /** @description The body of every failure. */

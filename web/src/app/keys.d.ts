@@ -13,6 +13,7 @@ import type list from '~/features/materials/words/list.ja.json';
 import type money from '~/features/materials/words/money.ja.json';
 import type outlook from '~/features/materials/words/outlook.ja.json';
 import type path from '~/features/materials/words/path.ja.json';
+import type personal from '~/features/materials/words/personal.ja.json';
 import type preview from '~/features/materials/words/preview.ja.json';
 import type regenerate from '~/features/materials/words/regenerate.ja.json';
 import type result from '~/features/materials/words/result.ja.json';
@@ -53,6 +54,7 @@ type Features = typeof account &
   typeof money &
   typeof outlook &
   typeof path &
+  typeof personal &
   typeof plan &
   typeof preview &
   typeof profile &

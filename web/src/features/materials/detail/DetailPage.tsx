@@ -138,7 +138,7 @@ export function DetailPage() {
         ) : result ? (
           <ResultPanel
             comparison={result}
-            contracts={record.input.deferred_insurance}
+            contracts={record.input}
             // Steps of another law would explain other figures than those that were saved.
             explained={compared.data?.law.digest === result.law.digest ? compared.data : null}
             plan={plan}

@@ -11,6 +11,7 @@ import { InsuranceSection } from './sections/InsuranceSection';
 import { KindSection } from './sections/KindSection';
 import { MeetingSection } from './sections/MeetingSection';
 import { PensionSection } from './sections/PensionSection';
+import { PersonalSection } from './sections/PersonalSection';
 import { PlanTabs } from './sections/PlanTabs';
 import { ProposalsSection } from './sections/ProposalsSection';
 import { RetirementSection } from './sections/RetirementSection';
@@ -26,6 +27,7 @@ const BODIES: Readonly<Record<Section, ReactNode>> = {
   deductions: <DeductionsSection />,
   pension: <PensionSection />,
   insurance: <InsuranceSection />,
+  life_insurance: <PersonalSection />,
   retirement: <RetirementSection />,
 };
 

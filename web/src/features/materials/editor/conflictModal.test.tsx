@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { MATERIAL } from './material';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -56,6 +57,9 @@ it('shows both values of each field by its section and label', async () => {
       contract.surrender_values = ['0', '600000'];
       mine.deferred_insurance.push({ ...contract, insurer: '東西生命' });
     }
+    mine.life_insurance.push(
+      MATERIAL.inside.life_insurance.each.print({ insurer: '南北生命', kind: 'whole_life' }),
+    );
   });
   await screen.findByText('資料名');
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -74,6 +78,7 @@ it('shows both values of each field by its section and label', async () => {
     row('法人保険 契約1 解約返戻金の推移 2年目', '600,000円', '500,000円'),
     row('法人保険 契約1 出口', '継続', '解約'),
     row('法人保険 契約2', '東西生命・定期保険', 'なし'),
+    row('個人保険 個人契約1', '南北生命・終身保険', 'なし'),
     row('退職金 功績倍率', '2.5倍', '3.0倍'),
   ]);
   expect(onMine).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 import type { FormOf } from './kinds';
 import type { MATERIAL } from './material';
+import type { ContractList } from '~/features/materials/insurance/contractNames';
 import { yenOf } from '~/lib/yen';
 
 /**
@@ -8,7 +9,7 @@ import { yenOf } from '~/lib/yen';
  */
 export type MaterialForm = FormOf<typeof MATERIAL>;
 export type PayForm = MaterialForm['current'];
-export type ContractForm = MaterialForm['deferred_insurance'][number];
+export type ContractForm = MaterialForm[ContractList][number];
 export type BonusForm = PayForm['bonuses'][number];
 export type AreaForm = MaterialForm['company']['area'];
 

@@ -10,7 +10,7 @@ import { show } from '~test/render';
 const nothing = () => undefined;
 const live = (state: Live['state']): Live => ({
   comparison: null,
-  contracts: [],
+  contracts: {},
   explained: null,
   errors: [],
   state,

@@ -27,6 +27,16 @@ function wholeForm(): MaterialForm {
     }),
     contract.print({ kind: 'whole_life' }),
   ];
+  const personal = MATERIAL.inside.life_insurance.each;
+  form.life_insurance = [
+    personal.print({
+      currency: 'aud',
+      sum_insured: 1,
+      surrender_values: [null],
+      death_benefits: [null, 1],
+    }),
+    personal.print({ mode: 'single' }),
+  ];
   form.current.bonuses = structuredClone(form.proposals[0]?.bonuses ?? []);
   return form;
 }

@@ -1,3 +1,4 @@
+import { DEFERRED, PERSONAL } from './contracts';
 import { chosen, group, list, nameOr, sentIf, when } from './groups';
 import {
   choice,
@@ -8,7 +9,6 @@ import {
   listed,
   month,
   multiple,
-  openYen,
   or,
   percent,
   ratio,
@@ -18,14 +18,6 @@ import {
   yen,
   yesNo,
 } from './kinds';
-import {
-  asksWhoIsInsured,
-  isPaidByYear,
-  isPaidOnce,
-  isSurrendered,
-  mayBeTerm,
-  mayHaveRate,
-} from './policy';
 import { isSpent } from './spent';
 
 /**
@@ -61,8 +53,6 @@ const HALF = ['0', null] as const;
 const NAME = 30;
 const PROPOSER = 60;
 const COMPANY = 100;
-const POLICY = 60;
-const PREMIUM = 9_999_999_999;
 
 const yenOrZero = () => or(0, yen(AMOUNT));
 /** What a place levies beside the standard; how much it may cut is the law's. */
@@ -134,116 +124,6 @@ const AREA = nameOr(choice(words('term.area', 'standard', 'tokyo_special_wards')
   per_capita_municipality: yen(AMOUNT),
   enterprise: choice(words('term.enterprise_rates', 'standard', 'excess')),
   source: text(100, { hint: 'editor.area.source_hint' }),
-});
-
-/** 法人契約の保険: a contract as the insurer's quotation says it. Nothing of it follows from another field. */
-const CONTRACT = group({
-  insurer: text(POLICY),
-  product: text(POLICY),
-  plan_no: text(POLICY),
-  purpose: choice({
-    '': 'editor.policy_purpose.none',
-    ...words(
-      'editor.policy_purpose',
-      'business_cover',
-      'survivors_cover',
-      'retirement_funds',
-      'medical_care',
-      'staff_welfare',
-      'succession',
-      'savings',
-    ),
-  }),
-  status: choice(words('editor.policy_status', 'new', 'existing'), {
-    required,
-    hint: 'editor.policy.status_hint',
-  }),
-  contract_date: day({ required, hint: 'editor.policy.contract_date_hint' }),
-  kind: choice(
-    words(
-      'editor.insurance_kind',
-      'term',
-      'increasing_term',
-      'third_sector',
-      'whole_life',
-      'endowment_company',
-      'endowment_half',
-      'endowment_family',
-      'annuity_company',
-      'annuity_family_death',
-      'annuity_family',
-    ),
-    { required },
-  ),
-  cover: chosen(
-    'kind',
-    'third_sector',
-    choice(
-      words('editor.third_sector_cover', 'cancer', 'medical', 'care', 'adult_disease', 'other'),
-      {
-        hint: 'editor.policy.cover_hint',
-      },
-    ),
-  ),
-  age: count([0, 100], { unit: 'unit.age', hint: 'editor.policy.age_hint' }),
-  term_years: count([1, 99], { unit: 'unit.years', hint: 'editor.policy.term_hint' }),
-  // Not beyond the term.
-  pay_years: sentIf(
-    (policy) => !isPaidOnce(policy),
-    count([1, null], { unit: 'unit.years', hint: 'editor.policy.pay_years_hint' }),
-    null,
-  ),
-  premium: yen([1, PREMIUM], { required, hint: 'editor.policy.premium_hint' }),
-  mode: or(
-    'annual',
-    choice(words('editor.premium_mode', 'annual', 'half_yearly', 'monthly', 'single')),
-  ),
-  prepaid_years: sentIf(
-    isPaidByYear,
-    count([1, 99], { unit: 'unit.years', hint: 'editor.policy.prepaid_hint' }),
-    null,
-  ),
-  beneficiary: sentIf(
-    mayBeTerm,
-    or('company', choice(words('editor.beneficiary', 'company', 'family'))),
-    null,
-  ),
-  insured: sentIf(
-    asksWhoIsInsured,
-    choice(words('editor.insured_group', 'everybody', 'selected'), {
-      required,
-      hint: 'editor.policy.insured_hint',
-    }),
-    null,
-  ),
-  sum_insured: yen([0, PREMIUM]),
-  no_surrender_value: sentIf(mayBeTerm, flag(), false),
-  max_surrender_rate: sentIf(
-    mayHaveRate,
-    multiple(['0', '130'], { unit: 'unit.percent', hint: 'editor.policy.rate_hint' }),
-    null,
-  ),
-  // Up to what all premiums are together, many times over.
-  surrender_values: list(openYen(), 116),
-  other_annualised_premium: sentIf(mayBeTerm, yen(AMOUNT), null),
-  other_short_pay_premium: sentIf(mayBeTerm, yen(AMOUNT), null),
-  has_booked: unsent((policy) => policy.booked != null),
-  booked: when(
-    'has_booked',
-    group({
-      // Inside the term.
-      policy_year: count([1, null], { required, unit: 'unit.policy_year' }),
-      amount: yen(AMOUNT, { required }),
-    }),
-    null,
-  ),
-  exit: or('surrender', choice(words('editor.policy_exit', 'surrender', 'keep'))),
-  // Inside the term, and not before the basis date.
-  surrender_policy_year: sentIf(
-    isSurrendered,
-    count([1, null], { unit: 'unit.policy_year', hint: 'editor.policy.surrender_hint' }),
-    null,
-  ),
 });
 
 export const MATERIAL = group({
@@ -451,7 +331,8 @@ export const MATERIAL = group({
     year_end_adjustment: 'editor.settlement.year_end_adjustment',
     final_return: 'editor.settlement.final_return',
   }),
-  deferred_insurance: list(CONTRACT, 5),
+  deferred_insurance: list(DEFERRED, 5),
+  life_insurance: list(PERSONAL, 5),
   retirement: group({
     merit_ratio: multiple(['0', '5'], { required, unit: 'unit.times', hint: 'editor.merit_hint' }),
     planned_amount: yen([0, PROFIT], { hint: 'editor.planned_amount_hint' }),

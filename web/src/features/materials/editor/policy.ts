@@ -1,4 +1,5 @@
 import type { Beside } from './kinds';
+import { yenOf } from '~/lib/yen';
 
 /** Which fields of a contract apply, by what stands beside them. */
 
@@ -15,6 +16,9 @@ const KEPT: ReadonlySet<unknown> = new Set([
 /** Kinds whose death benefit goes to the family. */
 const TO_FAMILY: ReadonlySet<unknown> = new Set(['endowment_half', 'annuity_family_death']);
 
+/** Kinds of a contract of the president whose term ends. */
+const ENDS: ReadonlySet<unknown> = new Set(['term', 'income_protection', 'endowment', 'annuity']);
+
 /** 定期保険・第三分野保険, or a kind that is not chosen yet. */
 export const mayBeTerm = ({ kind }: Beside): boolean => !KEPT.has(kind);
 export const mayHaveRate = (policy: Beside): boolean =>
@@ -26,3 +30,11 @@ export const isPaidOnce = ({ mode }: Beside): boolean => mode === 'single';
 /** 前納 is of yearly premiums. */
 export const isPaidByYear = ({ mode }: Beside): boolean => mode === 'annual';
 export const isSurrendered = ({ exit }: Beside): boolean => exit !== 'keep';
+
+/** 死亡保険金: of any policy year. */
+export const hasDeathBenefit = ({ sum_insured: sum, death_benefits: years }: Beside): boolean =>
+  [sum, ...(years as unknown[])].some((amount) => (yenOf(String(amount)) ?? 0) > 0);
+/** 外貨建: what is typed was converted. */
+export const isForeign = ({ currency }: Beside): boolean => currency !== 'jpy';
+/** 終身でない保険種類: somebody has to say when it ends. */
+export const asksForTerm = ({ kind }: Beside): boolean => ENDS.has(kind);

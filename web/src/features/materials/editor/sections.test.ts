@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import ja from '~/features/materials/words/editor.ja.json';
+import editor from '~/features/materials/words/editor.ja.json';
+import personal from '~/features/materials/words/personal.ja.json';
 import { newForm } from './defaults';
 import { MATERIAL } from './material';
 import { missingForDocument, sectionOf, unreadable, wordOf } from './sections';
@@ -15,6 +16,7 @@ it.each([
   ['customer.dependants.0.age', 'deductions'],
   ['proposals.1.bonuses.0.date', 'proposals'],
   ['deferred_insurance.0.surrender_values.3', 'insurance'],
+  ['life_insurance.0.death_benefits.3', 'life_insurance'],
   ['retirement.merit_ratio', 'retirement'],
   ['somewhere', 'basic'],
 ])('%s stands in %s', (path, section) => {
@@ -56,6 +58,7 @@ it('misses what a document needs and the figures do not', () => {
 it('has a word for every field', () => {
   const form = newForm('2026-11-20');
   form.deferred_insurance = [MATERIAL.inside.deferred_insurance.each.print(undefined)];
+  form.life_insurance = [MATERIAL.inside.life_insurance.each.print(undefined)];
   const paths: string[] = [];
   const walk = (value: unknown, path: string) => {
     if (typeof value === 'object' && value !== null) {
@@ -76,6 +79,8 @@ it('has a word for every field', () => {
     'has_housing_loan',
     'deferred_insurance.has_booked',
   ]);
-  const missing = paths.filter((path) => !ours.has(path) && !(`field.${path}` in ja));
+  const missing = paths.filter(
+    (path) => !ours.has(path) && !(`field.${path}` in { ...editor, ...personal }),
+  );
   expect(missing).toEqual([]);
 });

@@ -16,6 +16,7 @@ export const SECTIONS = [
   'deductions',
   'pension',
   'insurance',
+  'life_insurance',
   'retirement',
 ] as const;
 export type Section = (typeof SECTIONS)[number];

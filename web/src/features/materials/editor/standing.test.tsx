@@ -15,6 +15,7 @@ import { InsuranceSection } from './sections/InsuranceSection';
 import { KindSection } from './sections/KindSection';
 import { MeetingSection } from './sections/MeetingSection';
 import { PensionSection } from './sections/PensionSection';
+import { PersonalSection } from './sections/PersonalSection';
 import { ProposalsSection } from './sections/ProposalsSection';
 import { RetirementSection } from './sections/RetirementSection';
 import { SECTIONS, sectionOf, type Section } from './sections';
@@ -32,6 +33,7 @@ const SHOWN: Record<Section, ReactNode> = {
   deductions: <DeductionsSection />,
   pension: <PensionSection />,
   insurance: <InsuranceSection />,
+  life_insurance: <PersonalSection />,
   retirement: <RetirementSection />,
 };
 
@@ -64,6 +66,13 @@ function whole(insurer: MaterialForm['company']['health_insurer']): MaterialForm
     booked: {},
   });
   form.deferred_insurance = [contract];
+  const personal = {
+    currency: 'usd',
+    sum_insured: 1,
+    death_benefits: [null],
+    surrender_values: [null],
+  } as const;
+  form.life_insurance = [MATERIAL.inside.life_insurance.each.print(personal)];
   const bonuses = [{ date: '', amount: '', period_months: '' }];
   for (const pay of [form.current, ...form.proposals]) {
     Object.assign(pay, { has_housing: true, has_meals: true, bonuses });

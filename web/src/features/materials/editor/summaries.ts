@@ -1,8 +1,9 @@
 import type { ContractForm, MaterialForm, PayForm } from './form';
+import type { AnyField } from './kinds';
 import { MATERIAL } from './material';
 import { isFilled, placesOf, type Place } from './places';
 import { sectionOf, type Section } from './sections';
-import { typedName } from '~/features/materials/insurance/contractNames';
+import { typedName, type ContractList } from '~/features/materials/insurance/contractNames';
 import type { Translate } from '~/i18n/words';
 import { formatShort } from '~/lib/dates';
 import { fullName } from '~/lib/names';
@@ -25,8 +26,8 @@ export function payLine(pay: PayForm, t: T): string {
 }
 
 /** 「長期平準プラン・定期保険・年払 1,000,000円」: as much of it as is typed. */
-export function contractLine(contract: ContractForm, t: T): string {
-  const { kind, mode } = MATERIAL.inside.deferred_insurance.each.inside;
+export function contractLine(contract: ContractForm, list: ContractList, t: T): string {
+  const { kind, mode }: Record<'kind' | 'mode', AnyField> = MATERIAL.inside[list].each.inside;
   const [ofKind, ofMode] = [kind.options?.[contract.kind], mode.options?.[contract.mode]];
   const premium = yenOf(contract.premium);
   const parts = [
@@ -81,6 +82,8 @@ export function summaryOf(section: Section, form: MaterialForm, t: T): string {
       );
     case 'insurance':
       return t('editor.summary.contracts', { count: form.deferred_insurance.length });
+    case 'life_insurance':
+      return t('editor.summary.contracts', { count: form.life_insurance.length });
     case 'retirement':
       return t('editor.summary.merit', { ratio: retirement.merit_ratio || '–' });
   }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { columnOf, interpolatedOf, rowsOf, withValues } from './surrenderValues';
 
 describe('the years that are shown', () => {
-  const policy = (term_years: string, pay_years: string, count: number) => ({
+  const policy = (term_years: string, pay_years: string, there: number) => ({
     term_years,
     pay_years,
-    surrender_values: Array.from({ length: count }, () => '1'),
+    there,
   });
   it.each([
     ['those of the term', policy('30', '10', 0), 0, 30],
@@ -17,7 +17,7 @@ describe('the years that are shown', () => {
     ['no more than there may be', policy('', '', 115), 0, 116],
     ['ten while the term cannot be read', policy('たくさん', '', 0), 0, 10],
   ])('are %s', (_, of, asked, rows) => {
-    expect(rowsOf(of, asked, 116)).toBe(rows);
+    expect(rowsOf(of, of.there, asked, 116)).toBe(rows);
   });
 });
 

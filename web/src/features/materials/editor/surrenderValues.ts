@@ -2,6 +2,12 @@ import { typedLine } from '~/lib/typed';
 import { toHalfWidth } from '~/lib/width';
 import { yenOf } from '~/lib/yen';
 
+/** The policy year, from 1, of an amount in a list by years; null where a path is no such. */
+export function yearOfValue(path: string): number | null {
+  const [, year] = /\.(?:surrender_values|death_benefits)\.(\d+)$/.exec(path) ?? [];
+  return year === undefined ? null : Number(year) + 1;
+}
+
 /** Years that stand open where nobody has said how many there are: at first, and behind the last value. */
 const FIRST = 10;
 const AHEAD = 5;
@@ -10,11 +16,11 @@ const years = (typed: string): number => (/^\d{1,3}$/.test(typed) ? Number(typed
 
 /** How many years of values are shown: those of the term, and never fewer than there are, or than one is asked for. */
 export function rowsOf(
-  policy: { term_years: string; pay_years: string; surrender_values: readonly string[] },
+  policy: { term_years: string; pay_years: string },
+  there: number,
   asked: number,
   most: number,
 ): number {
-  const there = policy.surrender_values.length;
   const wanted =
     years(policy.term_years) || Math.max(FIRST, years(policy.pay_years), there + AHEAD);
   return Math.min(most, Math.max(wanted, there, asked));

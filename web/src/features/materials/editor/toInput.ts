@@ -3,7 +3,7 @@ import { MATERIAL } from './material';
 import type { MaterialInput } from '~/api/wire';
 
 /** What the form does not show yet. */
-type Hidden = 'about' | 'life_insurance';
+type Hidden = 'about';
 type Whole<T> = T extends readonly (infer One)[]
   ? Whole<One>[]
   : T extends object

@@ -3,8 +3,10 @@ import type { ContractForm, PayForm } from './form';
 import { MATERIAL } from './material';
 import { closingMonth } from './pay';
 import { fieldAt } from './places';
+import { yearOfValue } from './surrenderValues';
 import { contractLine, payLine } from './summaries';
 import { useProblemWords } from './useProblemWords';
+import { contractOf, NTH } from '~/features/materials/insurance/contractNames';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatDate, parseDate } from '~/lib/dates';
@@ -22,10 +24,11 @@ export function useDifferenceWords() {
   const valueOf = (path: string, value: unknown): string => {
     if (value === undefined) return t('editor.conflict_none');
     if (isRow(path)) {
+      const list = contractOf(path)?.list;
       const line = path.startsWith('proposals')
         ? payLine(value as PayForm, t)
-        : path.startsWith('deferred_insurance')
-          ? contractLine(value as ContractForm, t)
+        : list !== undefined
+          ? contractLine(value as ContractForm, list, t)
           : '';
       return line || t('editor.conflict_some');
     }
@@ -66,22 +69,20 @@ export function useDifferenceWords() {
     label({ path }: Difference): string {
       const [, plan] = /^proposals\.(\d+)/.exec(path) ?? [];
       const [, bonus] = /\.bonuses\.(\d+)/.exec(path) ?? [];
-      const [, contract] = /^deferred_insurance\.(\d+)/.exec(path) ?? [];
-      const [, year] = /\.surrender_values\.(\d+)/.exec(path) ?? [];
+      const contract = contractOf(path);
+      const year = yearOfValue(path);
       const [, person] = /\.dependants\.(\d+)/.exec(path) ?? [];
-      const nth = (
-        key: 'result.plan' | 'editor.nth_bonus' | 'editor.nth_person' | 'insurance.nth',
-        at?: string,
-      ) => (at === undefined ? [] : [t(key, { number: Number(at) + 1 })]);
+      const nth = (key: 'result.plan' | 'editor.nth_bonus' | 'editor.nth_person', at?: string) =>
+        at === undefined ? [] : [t(key, { number: Number(at) + 1 })];
       // A toggle says whether there is what stands beside it.
       const name = words.name(path.replace(/(^|\.)has_(\w+)$/, '$1$2'));
       return [
         ...nth('result.plan', plan),
         ...nth('editor.nth_bonus', bonus),
         ...nth('editor.nth_person', person),
-        ...nth('insurance.nth', contract),
-        ...(/^(proposals|deferred_insurance)\.\d+$/.test(path) ? [] : [name]),
-        ...(year === undefined ? [] : [t('editor.policy.values_year', { year: Number(year) + 1 })]),
+        ...(contract === null ? [] : [t(NTH[contract.list], { number: contract.index + 1 })]),
+        ...(/^(proposals|deferred_insurance|life_insurance)\.\d+$/.test(path) ? [] : [name]),
+        ...(year === null ? [] : [t('editor.policy.values_year', { year })]),
       ].join(language === 'ja' ? ' ' : ', ');
     },
     valueOf,

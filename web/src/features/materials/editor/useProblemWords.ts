@@ -3,8 +3,9 @@ import { MATERIAL } from './material';
 import type { AnyField } from './kinds';
 import { fieldAt } from './places';
 import { wordOf } from './sections';
+import { yearOfValue } from './surrenderValues';
 import type { FieldCode, FieldProblem } from '~/api/problem';
-import { contractOf } from '~/features/materials/insurance/contractNames';
+import { contractOf, NTH } from '~/features/materials/insurance/contractNames';
 import { reasonWords } from '~/i18n/reasonWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
@@ -62,14 +63,14 @@ export function useProblemWords() {
     named(path: string): string {
       const contract = contractOf(path);
       if (contract === null) return name(path);
-      const [, year] = /\.surrender_values\.(\d+)$/.exec(path) ?? [];
-      const at = t('insurance.nth', { number: contract + 1 });
+      const year = yearOfValue(path);
+      const at = t(NTH[contract.list], { number: contract.index + 1 });
       const field =
-        year === undefined
+        year === null
           ? name(path)
           : t('editor.problem_of_year', {
               field: name(path),
-              year: t('editor.policy.values_year', { year: Number(year) + 1 }),
+              year: t('editor.policy.values_year', { year }),
             });
       return t('editor.problem_at', { at, field });
     },

@@ -102,7 +102,7 @@ export function SumsCard(props: SumsCardProps) {
           count: years.length,
         })}
       </p>
-      <Warnings above warnings={warnings} contracts={contracts} />
+      <Warnings above warnings={warnings} contracts={{ deferred_insurance: contracts }} />
       <div className={classes.sums}>
         {SUMS.map((names) => {
           const [sum, from, taken] = names;

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { contractNames, contractOf } from './contractNames';
+import { contractNames, contractOf, type ContractList } from './contractNames';
 import { translate } from '~/i18n/words';
 import { speak } from '~test/words';
 
-const names = (...contracts: Parameters<typeof contractNames>[0][number][]) =>
-  contractNames(contracts, translate);
+type Typed = { insurer?: string | null; product?: string | null };
+const namesIn = (list: ContractList, ...contracts: Typed[]) =>
+  contractNames({ [list]: contracts }, list, translate);
+const names = (...contracts: Typed[]) => namesIn('deferred_insurance', ...contracts);
 
 it('calls a contract as it was typed, else by its number', () => {
   speak('ja');
@@ -16,6 +18,7 @@ it('calls a contract as it was typed, else by its number', () => {
   ]);
   speak('en');
   expect(names({}, { product: null })).toEqual(['Contract 1', 'Contract 2']);
+  expect(namesIn('life_insurance', {})).toEqual(['Personal contract 1']);
 });
 
 it('tells two of one name apart', () => {
@@ -26,10 +29,16 @@ it('tells two of one name apart', () => {
   ]);
 });
 
-it('knows the contract of a field', () => {
+it('knows the contract of a field, and whose it is', () => {
   expect([
     contractOf('deferred_insurance.2.premium'),
+    contractOf('life_insurance.0.death_benefits.3'),
     contractOf('deferred_insurance'),
     contractOf(null),
-  ]).toEqual([2, null, null]);
+  ]).toEqual([
+    { list: 'deferred_insurance', index: 2 },
+    { list: 'life_insurance', index: 0 },
+    null,
+    null,
+  ]);
 });

@@ -24,8 +24,15 @@ interface Asked {
   shown: number;
 }
 
-/** Makes reasons of the figures of contracts; null where no step tells one. */
-export function useInsuranceReasons(explained: Explained | null, starts: readonly string[]) {
+/**
+ * Makes reasons of the figures of contracts; null where no step tells one. `named` says of a figure by its whole name
+ * what the words of the company's insurance do not.
+ */
+export function useInsuranceReasons(
+  explained: Explained | null,
+  starts: readonly string[],
+  named: (figure: string) => string | null = () => null,
+) {
   const { t } = useTranslation();
   const words = useWords();
   const language = useLanguage();
@@ -36,7 +43,7 @@ export function useInsuranceReasons(explained: Explained | null, starts: readonl
   const labelOf = (figure: string) =>
     figure.endsWith('before_surrender_detail.total')
       ? t('insurance.before_surrender')
-      : (words(`insurance.${figure.split('.').at(-1) ?? ''}`) ?? nameOf(figure));
+      : (named(figure) ?? words(`insurance.${figure.split('.').at(-1) ?? ''}`) ?? nameOf(figure));
 
   /** Years of a total: those in a row that have the same amount are one line. */
   const linesOf = (parts: readonly Part[]): ReasonLine[] =>
@@ -53,7 +60,7 @@ export function useInsuranceReasons(explained: Explained | null, starts: readonl
     });
 
   return ({ title, of, figure, shown }: Asked): ReactNode | null => {
-    const step = known?.step(`${explained?.at ?? ''}.${figure}`) ?? null;
+    const step = known?.step([explained?.at, figure].filter(Boolean).join('.')) ?? null;
     if (known === null || step === null || step.unit !== 'yen' || step.amount !== shown) {
       return null;
     }

@@ -112,7 +112,7 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
               ? null
               : { steps: explained.trace, at: `plans.${index}.insurance` }
           }
-          contracts={contractNames(input.deferred_insurance ?? [], t)}
+          contracts={contractNames(input, 'deferred_insurance', t)}
           span={leaves ? 'path' : 'path_open'}
         />
       )}

@@ -18,7 +18,10 @@ export function useNotices(input: MaterialInput, several: boolean) {
   const { t } = useTranslation();
   const words = useWords();
   const language = useLanguage();
-  const contracts = contractNames(input.deferred_insurance ?? [], t);
+  const contracts = {
+    deferred_insurance: contractNames(input, 'deferred_insurance', t),
+    life_insurance: contractNames(input, 'life_insurance', t),
+  };
   const remarks = useRemarks({ named: several, contracts });
   const saidOf = (mark: Mark): Notice[] => {
     const of = language === 'ja' ? mark.title : mark.title_en;

@@ -13,11 +13,12 @@ import type { WhyChange } from './useGainOrLoss';
 import { useReason } from './useReason';
 import { usePlanNames } from './usePlanNames';
 import { Warnings } from './Warnings';
-import { changesFigures, isOfInsurance } from './remarks';
-import type { Comparison, MaterialInput } from '~/api/wire';
+import { changesFigures, isOfInsurance, isOfPersonal, standsWithFigures } from './remarks';
+import type { Comparison } from '~/api/wire';
 import { Schedules } from '~/features/materials/insurance/Schedules';
-import { contractNames } from '~/features/materials/insurance/contractNames';
+import { contractNames, type Contracts } from '~/features/materials/insurance/contractNames';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
+import { PersonalCard } from '~/features/materials/personal/PersonalCard';
 import { Marks } from '~/features/materials/head/Marks';
 import { ScenarioNotice } from '~/features/materials/scenario/ScenarioNotice';
 import { Amount } from '~/ui/Amount';
@@ -27,7 +28,7 @@ import { KeyFigures } from '~/ui/KeyFigures';
 interface ResultPanelProps {
   comparison: Comparison;
   /** The contracts that were compared. */
-  contracts: MaterialInput['deferred_insurance'];
+  contracts: Contracts;
   /** The newest answer that carries the steps; while a slider moves it is a little older. */
   explained: Comparison | null;
   /** The proposal shown in the key figures and the pair, from 1. */
@@ -65,7 +66,7 @@ export function ResultPanel(props: ResultPanelProps) {
   if (!now || !then || !difference) return null;
 
   const stepsOfPlan = explained?.plans[plan]?.trace;
-  const names = contractNames(contracts ?? [], t);
+  const names = contractNames(contracts, 'deferred_insurance', t);
   const several = comparison.differences.length > 1;
   const name = several ? nameOf(plan) : undefined;
   const suspended = suspendedOf(now) - suspendedOf(then);
@@ -134,7 +135,7 @@ export function ResultPanel(props: ResultPanelProps) {
           )}
           <Warnings
             warnings={comparison.warnings.filter(
-              (warning) => !changesFigures(warning) && !isOfInsurance(warning),
+              (warning) => !changesFigures(warning) && !standsWithFigures(warning),
             )}
             named={several}
           />
@@ -155,6 +156,14 @@ export function ResultPanel(props: ResultPanelProps) {
                 names={names}
               />
             </SumsCard>
+          )}
+          {comparison.personal_insurance != null && (
+            <PersonalCard
+              personal={comparison.personal_insurance}
+              steps={explained?.personal_insurance?.trace ?? null}
+              contracts={contracts}
+              warnings={comparison.warnings.filter(isOfPersonal)}
+            />
           )}
           <BonusMonths comparison={comparison} plan={plan} name={name} />
           <LawNote law={comparison.law} />

@@ -4,7 +4,7 @@ import { usePlanNames } from './usePlanNames';
 import { warningParams } from './warningParams';
 import { remarksOf } from './remarks';
 import type { Warning } from '~/api/wire';
-import { contractOf } from '~/features/materials/insurance/contractNames';
+import { contractOf, type ContractList } from '~/features/materials/insurance/contractNames';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
 import { Notice } from '~/ui/Notice';
@@ -17,8 +17,8 @@ interface WarningsProps {
   warnings: readonly Warning[];
   /** Names the plan that a remark is about: needed where there are several. */
   named?: boolean;
-  /** What the contracts of the company are called: named where there are several. */
-  contracts?: readonly string[];
+  /** What the contracts of each list are called: named where there are several. */
+  contracts?: Partial<Record<ContractList, readonly string[]>>;
   /** They are about the figures below them. */
   above?: boolean;
 }
@@ -26,15 +26,17 @@ interface WarningsProps {
 /** Says remarks in words, each once. */
 export function useRemarks({
   named = false,
-  contracts = [],
+  contracts = {},
 }: Pick<WarningsProps, 'named' | 'contracts'>) {
   const { t } = useTranslation();
   const words = useWords();
   const language = useLanguage();
   const { saidOf } = usePlanNames();
   const say = ({ code, params, field }: Warning): string | null => {
-    const sentence = words(`warning.${code}`, warningParams(language, params));
-    const contract = contracts.length > 1 ? contracts[contractOf(field) ?? -1] : undefined;
+    const sentence = words(`warning.${code}`, warningParams(language, params, code));
+    const of = contractOf(field);
+    const names = (of && contracts[of.list]) ?? [];
+    const contract = names.length > 1 ? names[of?.index ?? -1] : undefined;
     return sentence === null || contract === undefined
       ? sentence
       : t('result.said_of', { plans: contract, sentence });

@@ -30,6 +30,9 @@ const CHANGES_FIGURES = new Set([
 
 /** What is to be said of the contracts stands with their figures. */
 export const isOfInsurance = ({ code }: Warning): boolean => code.startsWith('insurance_');
+export const isOfPersonal = ({ code }: Warning): boolean => code.startsWith('personal_insurance_');
+export const standsWithFigures = (warning: Warning): boolean =>
+  isOfInsurance(warning) || isOfPersonal(warning);
 
 export const changesFigures = ({ code }: Warning): boolean => CHANGES_FIGURES.has(code);
 

@@ -3,6 +3,7 @@ import { hiddenBy, isCalculated, KINDS, usesOf } from './composition';
 import { countOf, neededOf } from './needed';
 import { newForm } from '~/features/materials/editor/defaults';
 import type { MaterialForm } from '~/features/materials/editor/form';
+import { MATERIAL } from '~/features/materials/editor/material';
 import { SECTIONS } from '~/features/materials/editor/sections';
 
 function form(change: (form: MaterialForm) => void = () => undefined): MaterialForm {
@@ -14,14 +15,29 @@ const shown = (uses: ReturnType<typeof usesOf>) =>
   SECTIONS.filter((section) => uses[section].shown);
 
 it.each([
-  ['working_age', ['meeting', 'current', 'proposals', 'deductions', 'retirement']],
+  [
+    'working_age',
+    ['meeting', 'current', 'proposals', 'deductions', 'life_insurance', 'retirement'],
+  ],
   [
     'pension_restoration',
-    ['meeting', 'current', 'proposals', 'deductions', 'pension', 'retirement'],
+    ['meeting', 'current', 'proposals', 'deductions', 'pension', 'life_insurance', 'retirement'],
   ],
   ['retirement_fund', ['current', 'insurance', 'retirement']],
   ['corporate_insurance', ['insurance']],
-  ['free', ['meeting', 'current', 'proposals', 'deductions', 'pension', 'insurance', 'retirement']],
+  [
+    'free',
+    [
+      'meeting',
+      'current',
+      'proposals',
+      'deductions',
+      'pension',
+      'insurance',
+      'life_insurance',
+      'retirement',
+    ],
+  ],
 ])('%s has its sections beside the facts', (kind, sections) => {
   const facts = ['kind', 'basic', 'company', 'customer'];
   expect(shown(usesOf(form(), {}, kind))).toEqual([...facts, ...sections]);
@@ -55,6 +71,20 @@ it('does not put away what counts: a section in which something is typed', () =>
   expect(uses.pension).toMatchObject({ shown: true, lock: 'filled' });
   expect(uses.deductions).toMatchObject({ shown: true, lock: 'filled' });
   expect(uses.insurance).toMatchObject({ shown: false, lock: null });
+});
+
+it('keeps a contract of the president of which nothing is typed yet', () => {
+  const contract = MATERIAL.inside.life_insurance.each.print(undefined);
+  const typed = form((made) => (made.life_insurance = [contract]));
+  const locked = { shown: true, lock: 'filled', never: false, held: true };
+  expect(usesOf(typed, { life_insurance: false }).life_insurance).toEqual(locked);
+  expect(hiddenBy(typed, {}, 'corporate_insurance')).toEqual(['life_insurance']);
+  const there = { ...typed, kind: 'corporate_insurance' as const };
+  expect(usesOf(there, {}).life_insurance).toMatchObject({ shown: false, never: true, held: true });
+  expect(usesOf(form(), {}, 'retirement_fund').life_insurance).toMatchObject({
+    shown: false,
+    lock: null,
+  });
 });
 
 it('names what another kind hides of what is typed, and finds it again', () => {

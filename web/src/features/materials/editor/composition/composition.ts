@@ -38,6 +38,7 @@ const COMPARED = {
   current: 'always',
   proposals: 'always',
   deductions: 'on',
+  life_insurance: 'on',
   retirement: 'always',
 } as const;
 
@@ -52,6 +53,8 @@ const USES: Readonly<Record<MaterialKind, Readonly<Record<Section, Use>>>> = {
     deductions: 'off',
     pension: 'off',
     insurance: 'on',
+    // Without a proposal there is no increase that its premiums could come from.
+    life_insurance: 'off',
     retirement: 'always',
   },
   corporate_insurance: {
@@ -62,6 +65,7 @@ const USES: Readonly<Record<MaterialKind, Readonly<Record<Section, Use>>>> = {
     deductions: 'never',
     pension: 'never',
     insurance: 'always',
+    life_insurance: 'never',
     retirement: 'never',
   },
   free: { ...COMPARED, pension: 'on', insurance: 'on' },
@@ -96,6 +100,7 @@ function heldIn(form: MaterialForm): ReadonlySet<Section> {
   // A row of which nothing is typed yet is there all the same.
   if (form.customer.dependants.length > 0) held.add('deductions');
   if (form.deferred_insurance.length > 0) held.add('insurance');
+  if (form.life_insurance.length > 0) held.add('life_insurance');
   return held;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createComparer, type Answer } from './comparer';
+import type { Contracts } from '~/features/materials/insurance/contractNames';
 import { queryOf, type Asked } from '~/features/materials/records';
 import { api, data } from '~/api/client';
 import { ApiError, codeOf, type FieldProblem } from '~/api/problem';
@@ -9,7 +10,7 @@ export interface Live {
   /** The newest figures, kept while newer ones cannot be had. */
   comparison: Comparison | null;
   /** The contracts that they are of. */
-  contracts: MaterialInput['deferred_insurance'];
+  contracts: Contracts;
   /** The newest figures that carry their steps. */
   explained: Comparison | null;
   errors: readonly FieldProblem[];
@@ -34,7 +35,7 @@ async function send(input: MaterialInput, asked: Asked, signal: AbortSignal): Pr
 
 const START: Live = {
   comparison: null,
-  contracts: [],
+  contracts: {},
   explained: null,
   errors: [],
   state: 'waiting',
@@ -46,7 +47,7 @@ function after(live: Live, answer: Answer, explained: boolean): Live {
   if (answer.kind === 'errors') return { ...live, errors: answer.errors, state: 'incomplete' };
   return {
     comparison: answer.comparison,
-    contracts: answer.input.deferred_insurance,
+    contracts: answer.input,
     explained: explained ? answer.comparison : live.explained,
     errors: [],
     state: 'fresh',

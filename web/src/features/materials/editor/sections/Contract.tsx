@@ -1,11 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SurrenderValues } from './SurrenderValues';
+import { Unused } from './Unused';
+import { YearValues } from './YearValues';
+import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Field, Flag, Select } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import { isFilled, placesOf } from '~/features/materials/editor/places';
+import { interpolatedOf } from '~/features/materials/editor/surrenderValues';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useTranslation } from '~/i18n/useTranslation';
 
@@ -30,13 +32,14 @@ const SALARY = new Set(['endowment_family', 'annuity_family']);
 export function Contract({ index }: { index: number }) {
   const { t } = useTranslation();
   const { control } = useFormContext<MaterialForm>();
+  const { comparison } = useEditor();
   const at = `deferred_insurance.${index}` as const;
   const policy = useWatch({ control, name: at });
   const { name } = useProblemWords();
   const applies = (field: Conditional) => CONTRACT.inside[field].sent?.(policy) ?? true;
-  // The toggle beside it says of itself that it is off.
-  const unused = placesOf(CONTRACT, policy, at).filter(
-    (place) => !place.sent && !place.path.startsWith(`${at}.booked`) && isFilled(place),
+  const between = interpolatedOf(
+    policy.surrender_values,
+    comparison?.insurance?.policies[index]?.contract_detail.surrender ?? [],
   );
   return (
     <>
@@ -75,7 +78,13 @@ export function Contract({ index }: { index: number }) {
         <legend>{t('editor.policy.rate')}</legend>
         {applies('no_surrender_value') && <Field name={`${at}.no_surrender_value`} />}
         {applies('max_surrender_rate') && <Field name={`${at}.max_surrender_rate`} />}
-        <SurrenderValues index={index} />
+        <YearValues
+          path={`${at}.surrender_values`}
+          policy={policy}
+          title={name('deferred_insurance.surrender_values')}
+          hint={t('editor.policy.values_hint')}
+          between={between}
+        />
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('editor.policy.plan')}</legend>
@@ -92,13 +101,8 @@ export function Contract({ index }: { index: number }) {
           <Field name={`${at}.other_short_pay_premium`} />
         </Fold>
       )}
-      {unused.length > 0 && (
-        <p className={classes.aside} role="status">
-          {t('editor.policy.unused', {
-            fields: unused.map(({ path }) => name(path)).join(t('result.and')),
-          })}
-        </p>
-      )}
+      {/* The toggle beside it says of itself that it is off. */}
+      <Unused kind={CONTRACT} at={at} except={`${at}.booked`} />
       <Flag name={`${at}.has_booked`} label={t('editor.policy.has_booked')} />
       {policy.has_booked && (
         <div className={classes.two}>

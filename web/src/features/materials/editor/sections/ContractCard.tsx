@@ -7,10 +7,12 @@ import type { MaterialForm } from '~/features/materials/editor/form';
 import { isWithin } from '~/features/materials/editor/places';
 import { isMissing } from '~/features/materials/editor/sections';
 import { contractLine } from '~/features/materials/editor/summaries';
+import { NTH, type ContractList } from '~/features/materials/insurance/contractNames';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './contracts.module.css';
 
 interface ContractCardProps {
+  list: ContractList;
   index: number;
   open: boolean;
   /** The member folds or unfolds it. */
@@ -21,18 +23,26 @@ interface ContractCardProps {
 }
 
 /** A contract as one line, and open while it is edited or wrong. */
-export function ContractCard({ index, open, onToggle, onOpened, children }: ContractCardProps) {
+export function ContractCard({
+  list,
+  index,
+  open,
+  onToggle,
+  onOpened,
+  children,
+}: ContractCardProps) {
   const { t } = useTranslation();
   const { control } = useFormContext<MaterialForm>();
   const { problems, tried } = useEditor();
-  const at = `deferred_insurance.${index}` as const;
-  const line = contractLine(useWatch({ control, name: at }), t);
+  const at = `${list}.${index}` as const;
+  const line = contractLine(useWatch({ control, name: at }), list, t);
   const wrong = problems.filter(
     (problem) => isWithin(problem.field, at) && (tried || !isMissing(problem)),
   ).length;
+  const nth = t(NTH[list], { number: index + 1 });
   const shown = open || wrong > 0;
   return (
-    <fieldset className={classes.card} aria-label={t('insurance.nth', { number: index + 1 })}>
+    <fieldset className={classes.card} aria-label={nth}>
       <details
         open={shown}
         onToggle={(event) => {
@@ -40,14 +50,14 @@ export function ContractCard({ index, open, onToggle, onOpened, children }: Cont
         }}
       >
         <summary
-          id={`contract-${index}`}
+          id={`card-${list}-${index}`}
           className={classes.summary}
           onClick={(event) => {
             event.preventDefault();
             onToggle();
           }}
         >
-          <span className={classes.nth}>{t('insurance.nth', { number: index + 1 })}</span>
+          <span className={classes.nth}>{nth}</span>
           <span className={classes.line}>{line}</span>
           {wrong > 0 && (
             <span className={editor.wrong}>

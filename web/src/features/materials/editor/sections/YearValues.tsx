@@ -6,12 +6,8 @@ import { useMessage } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import {
-  columnOf,
-  interpolatedOf,
-  rowsOf,
-  withValues,
-} from '~/features/materials/editor/surrenderValues';
+import { columnOf, rowsOf, withValues } from '~/features/materials/editor/surrenderValues';
+import type { ContractList } from '~/features/materials/insurance/contractNames';
 import { useTranslation } from '~/i18n/useTranslation';
 import { focusFirst } from '~/lib/focus';
 import { formatYen } from '~/lib/yen';
@@ -20,6 +16,12 @@ import { FieldError } from '~/ui/FieldError';
 import { YenField } from '~/ui/YenField';
 
 const { most: MOST } = MATERIAL.inside.deferred_insurance.each.inside.surrender_values;
+
+/** Where amounts by policy years stand in the form. */
+export type YearsPath =
+  `${ContractList}.${number}.surrender_values` | `life_insurance.${number}.death_benefits`;
+
+const NONE: ReadonlyMap<number, number> = new Map();
 
 interface ValueProps {
   id: string;
@@ -33,20 +35,23 @@ function Value(props: ValueProps) {
   return <YenField {...props} error={useMessage(props.id)} />;
 }
 
-/** 解約返戻金の推移: a value for each policy year, typed or pasted as a column. */
-export function SurrenderValues({ index }: { index: number }) {
+interface YearValuesProps {
+  path: YearsPath;
+  /** The contract says of how many years. */
+  policy: { term_years: string; pay_years: string };
+  title: string;
+  hint: string;
+  /** What the years have that were left empty. */
+  between?: ReadonlyMap<number, number>;
+}
+
+/** An amount for each policy year, typed or pasted as a column. */
+export function YearValues({ path, policy, title, hint, between = NONE }: YearValuesProps) {
   const { t } = useTranslation();
   const { control, getValues, setValue } = useFormContext<MaterialForm>();
-  const { problems, comparison, undo } = useEditor();
-  const at = `deferred_insurance.${index}` as const;
-  const path = `${at}.surrender_values` as const;
-  const policy = useWatch({ control, name: at });
+  const { problems, undo } = useEditor();
   const tooMany = useMessage(path);
-  const values = policy.surrender_values;
-  const between = interpolatedOf(
-    values,
-    comparison?.insurance?.policies[index]?.contract_detail.surrender ?? [],
-  );
+  const values = useWatch({ control, name: path });
   // The engine may ask for a year behind those that were typed.
   const asked = problems
     .filter(({ field }) => field.startsWith(`${path}.`))
@@ -75,29 +80,33 @@ export function SurrenderValues({ index }: { index: number }) {
   return (
     <Fold
       title={t('editor.policy.values_count', {
+        title,
         count: values.filter((value) => typedLine(value) !== '').length,
       })}
       at={[path]}
       long
     >
-      <p className={classes.aside}>{t('editor.policy.values_hint')}</p>
+      <p className={classes.aside}>{hint}</p>
       {tooMany !== undefined && (
         <p id={path} tabIndex={-1}>
           <FieldError>{tooMany}</FieldError>
         </p>
       )}
       <div className={classes.years}>
-        {Array.from({ length: rowsOf(policy, Math.max(0, ...asked), MOST) }, (_, year) => (
-          <div key={year} onPaste={(event) => paste(event, year)}>
-            <Value
-              id={`${path}.${year}`}
-              label={t('editor.policy.values_year', { year: year + 1 })}
-              value={values[year] ?? ''}
-              hint={hintOf(between.get(year + 1))}
-              onChange={(value) => change(year, [value])}
-            />
-          </div>
-        ))}
+        {Array.from(
+          { length: rowsOf(policy, values.length, Math.max(0, ...asked), MOST) },
+          (_, year) => (
+            <div key={year} onPaste={(event) => paste(event, year)}>
+              <Value
+                id={`${path}.${year}`}
+                label={t('editor.policy.values_year', { year: year + 1 })}
+                value={values[year] ?? ''}
+                hint={hintOf(between.get(year + 1))}
+                onChange={(value) => change(year, [value])}
+              />
+            </div>
+          ),
+        )}
       </div>
     </Fold>
   );
