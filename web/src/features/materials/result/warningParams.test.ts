@@ -12,6 +12,13 @@ describe('warningParams', () => {
     expect(warningParams('ja', { amount: '-200000' })).toEqual({ amount: '△200,000' });
   });
 
+  it('gives no sign to what its sentence calls less or more', () => {
+    const said = (code: string) => warningParams('ja', { amount: '200000' }, code);
+    expect(said('personal_insurance_short')).toEqual({ amount: '200,000' });
+    expect(said('path_loss_expires')).toEqual({ amount: '200,000' });
+    expect(said('totals_differ')).toEqual({ amount: '+200,000' });
+  });
+
   it('writes a month in the language', () => {
     expect(warningParams('ja', { month: '2027-03' })).toEqual({ month: '2027年3月' });
     expect(warningParams('en', { month: '2027-03' })).toEqual({ month: 'March 2027' });
