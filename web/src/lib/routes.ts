@@ -4,6 +4,17 @@
  * (`npm run gen:routes`). A new page is a line here, its component and its words.
  */
 
+/** What every page says that has the figures of a material. */
+const FIGURES = [
+  'comparison',
+  'editor',
+  'fields',
+  'outlook',
+  'personal',
+  'preview',
+  'result',
+] as const;
+
 /** A component and its words, which are loaded together. */
 export interface Part {
   /** The file of the component, which exports it by the file's name. */
@@ -386,17 +397,7 @@ export const routes = table({
     path: '/materials/:id',
     frame: 'member',
     page: 'features/materials/detail/DetailPage',
-    words: [
-      'comparison',
-      'editor',
-      'fields',
-      'list',
-      'outlook',
-      'path',
-      'personal',
-      'preview',
-      'result',
-    ],
+    words: [...FIGURES, 'list', 'path'],
     next: [
       'datesOfMaterial',
       'editMaterial',
@@ -409,46 +410,35 @@ export const routes = table({
     path: '/materials/:id/money',
     frame: 'member',
     page: 'features/materials/money/MoneyPage',
-    words: ['comparison', 'editor', 'fields', 'money', 'outlook', 'personal', 'preview', 'result'],
+    words: [...FIGURES, 'money'],
     next: ['editMaterial'],
   },
   pathOfMaterial: {
     path: '/materials/:id/path',
     frame: 'member',
     page: 'features/materials/path/PathPage',
-    words: ['comparison', 'editor', 'fields', 'outlook', 'path', 'personal', 'preview', 'result'],
+    words: [...FIGURES, 'path'],
     next: ['editMaterial', 'moneyOfMaterial'],
   },
   papersOfMaterial: {
     path: '/materials/:id/papers',
     frame: 'member',
     page: 'features/materials/papers/PapersPage',
-    words: ['comparison', 'dates', 'editor', 'fields', 'outlook', 'personal', 'preview', 'result'],
+    words: [...FIGURES, 'dates'],
     next: ['datesOfMaterial', 'editMaterial', 'previewMaterial'],
   },
   datesOfMaterial: {
     path: '/materials/:id/dates',
     frame: 'member',
     page: 'features/materials/dates/DatesPage',
-    words: ['comparison', 'dates', 'editor', 'fields', 'outlook', 'personal', 'preview', 'result'],
+    words: [...FIGURES, 'dates'],
     next: ['editMaterial'],
   },
   historyOfMaterial: {
     path: '/materials/:id/history',
     frame: 'member',
     page: 'features/materials/history/HistoryPage',
-    words: [
-      'comparison',
-      'editor',
-      'fields',
-      'issued',
-      'outlook',
-      'personal',
-      'preview',
-      'regenerate',
-      'result',
-      'share',
-    ],
+    words: [...FIGURES, 'issued', 'regenerate', 'share'],
     next: ['editMaterial'],
   },
   guide: {
@@ -476,16 +466,7 @@ export const routes = table({
     path: '/materials/regenerate/:id',
     frame: 'member',
     page: 'features/materials/regenerate/RegeneratePage',
-    words: [
-      'comparison',
-      'editor',
-      'fields',
-      'outlook',
-      'personal',
-      'preview',
-      'regenerate',
-      'result',
-    ],
+    words: [...FIGURES, 'regenerate'],
     next: ['editMaterial', 'material'],
   },
   createMaterial: { path: '/materials/create', frame: 'editor', next: ['previewMaterial'] },
