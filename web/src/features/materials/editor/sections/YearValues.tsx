@@ -92,7 +92,7 @@ export function YearValues({ path, policy, title, hint, between = NONE }: YearVa
           <FieldError>{tooMany}</FieldError>
         </p>
       )}
-      <div className={classes.years}>
+      <div className={classes.years} role="group" aria-label={title}>
         {Array.from(
           { length: rowsOf(policy, values.length, Math.max(0, ...asked), MOST) },
           (_, year) => (
