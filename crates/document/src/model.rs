@@ -326,7 +326,7 @@ impl Pitch {
     }
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub(crate) struct Column {
     pub(crate) head: String,
     pub(crate) width: Width,

@@ -173,6 +173,25 @@ pub(crate) fn everything() -> MaterialInput {
     input
 }
 
+/// 個人契約の保険 of the president: one of a foreign currency with a gap in its values, one that is paid once.
+pub(crate) fn own_contracts() -> MaterialInput {
+    let mut input = reference();
+    input.life_insurance = serde_json::from_value(serde_json::json!([
+        {
+            "kind": "whole_life", "contract_date": "2026-06-01", "premium": 20_000, "mode": "monthly", "pay_years": 10,
+            "sum_insured": 20_000_000, "beneficiary": "spouse", "payout": "annuity", "currency": "usd",
+            "exchange_rate": "150.25", "surrender_values": [0, null, 400_000, null, null, null, null, null, null, 2_500_000],
+            "surrender_policy_year": 9,
+        },
+        {
+            "kind": "endowment", "contract_date": "2026-06-01", "premium": 5_000_000, "mode": "single", "term_years": 12,
+            "surrender_values": vec![5_000_000; 12], "surrender_policy_year": 12,
+        },
+    ]))
+    .expect("contracts");
+    input
+}
+
 /// A company whose profit does not cover the pay.
 pub(crate) fn loss_making() -> MaterialInput {
     let mut input = reference();

@@ -234,7 +234,7 @@ fn what_is_left_is_the_increase_less_the_premiums() {
             .map(|(_, params)| params)
     };
     let amount = (increase / 12 + 1) * 12 - increase;
-    assert_eq!(short(dear), Some(format!(r#"{{"amount":"{amount}"}}"#)));
+    assert_eq!(short(dear), Some(format!(r#"{{"less":"{amount}"}}"#)));
     let just = changed(
         whole_life(),
         &[("premium", json!(increase)), ("mode", json!("annual"))],

@@ -2698,7 +2698,7 @@ export interface components {
             /** @description 根拠 of the dates; empty unless it was asked for. */
             trace: components["schemas"]["Step"][];
         };
-        /** @description 死亡保険金にかかる税. */
+        /** @description 死亡保険金にかかる税, by who pays, who is insured and who receives. */
         DeathBenefitTax: "inheritance" | "occasional" | "gift";
         /** @description 死亡保険金の受取方法. */
         DeathPayout: "lump_sum" | "annuity";
@@ -5659,39 +5659,74 @@ export interface components {
         };
         /** @description 解約・満期. */
         PersonalExit: {
+            /**
+             * @description 損益分岐の換算レート, yen per unit with two decimals, raised: at a lower rate on the day of the receipt less comes
+             *     back than was paid at the typed rate; of a foreign currency, where there is a value.
+             */
             break_even_rate?: components["schemas"]["Rate"] | null;
+            /** @description 差益 (loss below zero): value − premiums. */
             gain: components["schemas"]["Yen"];
+            /** @description 補間: the value was not given. */
             interpolated: boolean;
+            /** @description 金融類似商品に当たりうる: paid once and ended within five years. It is in none of the years of receipts. */
             may_be_financial: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day of that policy year.
+             */
             on: string;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description The policy year at whose end it is.
+             */
             policy_year: number;
+            /** @description 払込保険料の累計. */
             premiums: components["schemas"]["Yen"];
+            /** @description 受取額. */
             value: components["schemas"]["Yen"];
         };
-        /** @description 手取りの増加分. */
+        /** @description 手取りの増加分: a proposal against the current pay, a normal year. */
         PersonalFunding: {
+            /** @description 手取りの増加分; below zero where less is left. */
             increase: components["schemas"]["Yen"];
+            /** @description 残る額: `increase` − `yearly_premiums`; below zero is short. */
             left: components["schemas"]["Yen"];
         };
-        /** @description 個人契約の保険. */
+        /** @description 個人契約の保険: what the president pays and receives. No other figure of the comparison has any part of it. */
         PersonalInsurance: {
+            /** @description 手取りの増加分で足りるか, one a proposal. */
             funding: components["schemas"]["PersonalFunding"][];
+            /** @description The contracts in their order. */
             policies: components["schemas"]["PersonalPolicy"][];
+            /** @description 一時所得 of the calendar years in which a value is received. */
             receipts: components["schemas"]["PersonalReceipts"][];
+            /** @description 手取りの増加分から払う一時払の保険料 from the basis date on. */
             single_premiums: components["schemas"]["Yen"];
+            /** @description 根拠 of the figures; empty unless it was asked for. */
             trace?: components["schemas"]["Step"][];
+            /**
+             * @description 手取りの増加分から払う年間の保険料, 一時払 apart: of the policy year in which the basis date lies, the first one where
+             *     the contract begins later.
+             */
             yearly_premiums: components["schemas"]["Yen"];
         };
         /** @description 保険種類 of a contract of a person. */
         PersonalInsuranceKind: "term" | "income_protection" | "whole_life" | "endowment" | "annuity" | "medical" | "other";
         /** @description 契約. */
         PersonalPolicy: {
+            /** @description 死亡保険金にかかる税; nothing without a death benefit, or without its beneficiary. */
             death_tax?: components["schemas"]["DeathBenefitTax"] | null;
+            /** @description 解約・満期, where it is planned. */
             exit?: components["schemas"]["PersonalExit"] | null;
-            /** Format: uint32 */
+            /**
+             * Format: uint32
+             * @description 契約年齢 of the insured person, years; nothing where it is not known.
+             */
             insured_age?: number | null;
+            /**
+             * @description Its policy years: to the planned end, or to the end of the term; for life as far as premiums are paid or something is
+             *     typed, a hundred at most.
+             */
             years: components["schemas"]["PersonalPolicyYear"][];
         };
         /**
@@ -5724,12 +5759,12 @@ export interface components {
              */
             currency?: components["schemas"]["PolicyCurrency"] | null;
             /**
-             * @description 死亡保険金 in each policy year, yen; `null` is `sum_insured`.
+             * @description 死亡保険金 in each policy year, yen, where it is not always `sum_insured`; `null` is that.
              * @default []
              */
             death_benefits?: (components["schemas"]["Yen"] | null)[];
             /**
-             * @description 換算レート.
+             * @description 換算レート, yen per unit of the currency, 1–999.99 with at most two decimals: asked for of a foreign currency.
              * @default null
              */
             exchange_rate?: components["schemas"]["Rate"] | null;
@@ -5798,39 +5833,54 @@ export interface components {
             sum_insured?: components["schemas"]["Yen"] | null;
             /**
              * Format: uint32
-             * @description 解約・満期の予定.
+             * @description 解約・満期の予定: the policy year at whose end the president receives the value. None: the contract goes on.
              * @default null
              */
             surrender_policy_year?: number | null;
             /**
-             * @description 解約返戻金 at the end of each policy year, yen; `null` is not known.
+             * @description 解約返戻金 (of the last year of the term the 満期保険金) at the end of each policy year, yen; `null` is not known.
              * @default []
              */
             surrender_values?: (components["schemas"]["Yen"] | null)[];
             /**
              * Format: uint32
-             * @description 保険期間, 1–99 years.
+             * @description 保険期間, 1–99 years; asked for of `term`, `income_protection`, `endowment` and `annuity` (until the annuity
+             *     begins); none is for life.
              * @default null
              */
             term_years?: number | null;
         };
         /** @description 保険年度. */
         PersonalPolicyYear: {
+            /** @description 死亡保険金; `null` where there is none. */
             death_benefit: components["schemas"]["Yen"] | null;
+            /** @description 補間: the value was not given and lies between those that were. */
             interpolated: boolean;
+            /** @description 保険料 of the year. */
             premiums: components["schemas"]["Yen"];
+            /** @description 払込保険料の累計 at its end. */
             premiums_total: components["schemas"]["Yen"];
+            /** @description 返戻率: value ÷ premiums so far, percent, one decimal, cut. */
             return_rate: components["schemas"]["Rate"] | null;
+            /** @description 解約返戻金 at its end; `null` where it is not known. Of an interpolated year a fraction of a yen is cut. */
             surrender_value: components["schemas"]["Yen"] | null;
         };
-        /** @description 一時所得. */
+        /** @description 一時所得 of a calendar year, by the law of the year of the basis date. */
         PersonalReceipts: {
+            /** @description 支出した金額. */
             cost: components["schemas"]["Yen"];
+            /** @description 総所得金額に算入される額: the half. */
             into_total_income: components["schemas"]["Yen"];
+            /** @description 一時所得の金額. */
             occasional_income: components["schemas"]["Yen"];
+            /** @description 総収入金額. */
             receipts: components["schemas"]["Yen"];
+            /** @description 特別控除額: one a year for all occasional income of the person. */
             special_deduction: components["schemas"]["Yen"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description 受け取る年.
+             */
             year: number;
         };
         /** @description One plan's normal year. */

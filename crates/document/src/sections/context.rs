@@ -25,7 +25,7 @@ impl<'a> Context<'a> {
             request,
             words: Words::new(request.lang),
             figures: Figures::of(request.lang),
-            contents: contents(&request.comparison.plans, request.working),
+            contents: contents(request.comparison, request.working),
             marks: Vec::new(),
         }
     }

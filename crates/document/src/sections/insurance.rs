@@ -2,32 +2,30 @@
 //! and without. There where the material has contracts.
 
 use shinchoryu_engine::material::{
-    DeferredPolicyInput, InsuranceSums, InsuranceTotals, PolicyPurpose, PolicyStatus, Warning,
+    DeferredPolicyInput, InsuranceSums, InsuranceTotals, PolicyPurpose, PolicyStatus,
 };
 use shinchoryu_quantity::{Rate, Yen};
 use shinchoryu_words::Language;
 
-use super::assumptions::warning_words;
 use super::context::Context;
 use super::contracts::{Contract, contracts, kind};
 use super::insurance_sums::{self, going_on};
+use super::outline::{LINES, SUB_WIDTH, over_pages, takes};
+use super::remarks::remarks_on;
 use super::signs::way;
 use super::surrender::{self, Standing};
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
 
-/// Lines of contracts on a page below the cautions.
-const LINES: usize = 26;
-/// Half-widths of the names' column.
-const TITLE_WIDTH: usize = 24;
-const SUB_WIDTH: usize = 27;
+/// Lines that the other cells of a contract take, about.
+const CELL_LINES: usize = 4;
 /// Half-widths of the column of the type: as wide as the longest name in brackets, which is not broken.
 const KIND_WIDTH: usize = 24;
 /// Half-widths of the column of the surrender.
 const EXIT_WIDTH: usize = 40;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
-    let warnings = warnings(context);
+    let warnings = remarks_on(context, "deferred_insurance.");
     let standings: Vec<Standing> = contracts(context).iter().map(Standing::of).collect();
     let below = surrender::below(context, &standings);
     let cautions = || {
@@ -45,9 +43,9 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             ..insurance_sums::sums(context)
         })
     };
-    let over_pages = outline_over_pages(context);
+    let over_pages = over_pages(context, outline(context), CELL_LINES);
     let leaves_room = match over_pages.as_slice() {
-        [_, .., Block::Table(last)] => last.rows.iter().map(lines).sum::<usize>() <= LINES / 2,
+        [_, .., Block::Table(last)] => takes(last, CELL_LINES) <= LINES / 2,
         _ => false,
     };
     let mut parted: Vec<Block> = cautions().chain(over_pages).collect();
@@ -92,43 +90,6 @@ fn finding(context: &Context<'_>) -> Vec<String> {
     phrases
 }
 
-/// The remarks of the calculation on the contracts, each once with the contracts that it is about; that figures of the
-/// pay are apart is said above them already.
-fn warnings(context: &Context<'_>) -> Option<String> {
-    let all = &context.request.comparison.warnings;
-    let mut of_contracts = all.iter().filter_map(|warning| {
-        let field = warning.field.as_deref()?;
-        let at = field.strip_prefix("deferred_insurance.")?;
-        let number: usize = at.split('.').next()?.parse().ok()?;
-        Some((warning, number))
-    });
-    let mut said: Vec<(&Warning, Vec<String>)> = Vec::new();
-    for (warning, at) in of_contracts.by_ref() {
-        let name = context.line("insurance.contract", &[("number", &(at + 1).to_string())]);
-        let same = |other: &&mut (&Warning, _)| {
-            other.0.code == warning.code && other.0.params == warning.params
-        };
-        match said.iter_mut().find(same) {
-            Some((_, names)) if names.contains(&name) => {}
-            Some((_, names)) => names.push(name),
-            None => said.push((warning, vec![name])),
-        }
-    }
-    let lines: Vec<String> = said
-        .into_iter()
-        .map(|(warning, names)| {
-            let names = names.join(context.words.get("words.separator"));
-            let text = warning_words(context, warning);
-            context.line(
-                "insurance.warning",
-                &[("contracts", &names), ("text", &text)],
-            )
-        })
-        .collect();
-    let space = context.figures.language.pick("　", " ");
-    (!lines.is_empty()).then(|| lines.join(space))
-}
-
 /// A rate with the one decimal that it has; nothing is rounded.
 pub(super) fn percent(rate: Rate) -> String {
     // of a rate in percent
@@ -154,40 +115,6 @@ fn outline(context: &Context<'_>) -> Table {
         pitch: Pitch::Snug,
         ..Table::default()
     }
-}
-
-/// The outline on as many pages as long names need: no contract is torn.
-fn outline_over_pages(context: &Context<'_>) -> Vec<Block> {
-    let mut rows = outline(context).rows.into_iter().peekable();
-    let mut blocks = Vec::new();
-    while rows.peek().is_some() {
-        let mut table = Table {
-            rows: Vec::new(),
-            ..outline(context)
-        };
-        if !blocks.is_empty() {
-            table.caption = context.line("insurance.continued", &[("caption", &table.caption)]);
-            blocks.push(Block::PageBreak);
-        }
-        let mut room = LINES;
-        while let Some(row) = rows.next_if(|row| table.rows.is_empty() || lines(row) <= room) {
-            room = room.saturating_sub(lines(&row));
-            table.rows.push(row);
-        }
-        blocks.push(Block::Table(table));
-    }
-    blocks
-}
-
-/// About how many lines a contract takes: the names may be long, the other cells have about four.
-fn lines(row: &Row) -> usize {
-    let of = |cell: &Cell| match cell {
-        Cell::Titled { title, sub } => {
-            title.width().div_ceil(TITLE_WIDTH) + sub.width().div_ceil(SUB_WIDTH)
-        }
-        _ => 0,
-    };
-    1 + row.cells.first().map_or(0, of).max(4)
 }
 
 fn row(context: &Context<'_>, contract: &Contract<'_>) -> Row {

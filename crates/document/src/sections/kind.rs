@@ -1,4 +1,4 @@
-use shinchoryu_engine::material::Plan;
+use shinchoryu_engine::material::Comparison;
 
 /// A section of the document; the cover stands before them and has no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub(crate) enum Kind {
     Withholding,
     Insurance,
     InsuranceYears,
+    /// Where the president has contracts.
+    Personal,
     /// One a proposal with bonuses (its index in `plans`).
     Schedule(usize),
     Risks,
@@ -32,6 +34,7 @@ impl Kind {
             Self::Withholding => "section.withholding",
             Self::Insurance => "section.insurance",
             Self::InsuranceYears => "section.insurance_years",
+            Self::Personal => "section.personal",
             Self::Schedule(_) => "section.schedule",
             Self::Risks => "section.risks",
             Self::Assumptions => "section.assumptions",
@@ -42,7 +45,8 @@ impl Kind {
 }
 
 /// The sections of a case in their order.
-pub(crate) fn contents(plans: &[Plan], working: bool) -> Vec<Kind> {
+pub(crate) fn contents(comparison: &Comparison, working: bool) -> Vec<Kind> {
+    let plans = &comparison.plans;
     let mut contents = vec![
         Kind::Summary,
         Kind::Current,
@@ -57,6 +61,9 @@ pub(crate) fn contents(plans: &[Plan], working: bool) -> Vec<Kind> {
     }
     if plans.iter().any(|plan| plan.insurance.is_some()) {
         contents.extend([Kind::Insurance, Kind::InsuranceYears]);
+    }
+    if comparison.personal_insurance.is_some() {
+        contents.push(Kind::Personal);
     }
     let with_bonus = plans
         .iter()

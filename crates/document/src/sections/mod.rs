@@ -19,6 +19,9 @@ mod insurance_sums;
 mod insurance_years;
 mod kind;
 mod organ;
+mod outline;
+mod personal;
+mod remarks;
 mod risks;
 mod schedule;
 mod signs;
@@ -57,6 +60,7 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
         Kind::Withholding => withholding::section(context),
         Kind::Insurance => insurance::section(context),
         Kind::InsuranceYears => insurance_years::section(context),
+        Kind::Personal => personal::section(context),
         Kind::Schedule(plan) => schedule::section(context, plan),
         Kind::Risks => risks::section(context),
         Kind::Assumptions => assumptions::section(context),

@@ -7,6 +7,7 @@ mod leading;
 mod letters;
 mod materials;
 mod pages;
+mod personal;
 mod situations;
 mod sums;
 mod unchanged;
@@ -309,7 +310,7 @@ fn typed_text_is_printed_as_typed() {
 
 #[test]
 fn mandatory_sections_follow_from_the_case() {
-    let kinds = |input: &MaterialInput| contents(&computed(input).plans, false);
+    let kinds = |input: &MaterialInput| contents(&computed(input), false);
     for input in [
         reference(),
         three_proposals(),
@@ -339,7 +340,7 @@ fn mandatory_sections_follow_from_the_case() {
             .any(|kind| matches!(kind, Kind::Schedule(_) | Kind::Withholding))
     );
     let explained = computed(&reference());
-    assert!(contents(&explained.plans, true).contains(&Kind::Working));
+    assert!(contents(&explained, true).contains(&Kind::Working));
 }
 
 fn finding(comparison: &Comparison, section: usize, lang: Language) -> String {

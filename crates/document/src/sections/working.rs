@@ -30,8 +30,14 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         context.get("working.insurance"),
         contracts.unwrap_or_default(),
     );
+    let of_person = context.request.comparison.personal_insurance.as_ref();
+    let of_person = of_person.map(|insurance| insurance.trace.as_slice());
+    let of_person = (
+        context.get("section.personal"),
+        of_person.unwrap_or_default(),
+    );
     let tables = plans
-        .chain([dates, contracts])
+        .chain([dates, contracts, of_person])
         .filter(|(_, steps)| !steps.is_empty())
         .map(|(caption, steps)| table(context, caption, steps));
     let blocks = tables
@@ -119,6 +125,8 @@ fn sources(context: &Context<'_>) -> Table {
     let steps = steps.chain(&comparison.deadline.trace);
     let contracts = comparison.insurance.iter();
     let steps = steps.chain(contracts.flat_map(|insurance| &insurance.trace));
+    let of_person = comparison.personal_insurance.iter();
+    let steps = steps.chain(of_person.flat_map(|insurance| &insurance.trace));
     let mut cited: Vec<&Citation> = Vec::new();
     for citation in steps.flat_map(|step| &step.law) {
         if !cited.contains(&citation) {
@@ -202,7 +210,7 @@ fn name(context: &Context<'_>, figure: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::{computed, everything, reference};
+    use crate::sample::{computed, everything, own_contracts, reference};
     use crate::sections::context_of;
     use crate::sections::tests::request;
     use shinchoryu_words::Language;
@@ -214,15 +222,19 @@ mod tests {
         for (input, lang, title) in [
             (reference(), Language::Ja, "title"),
             (everything(), Language::En, "title_en"),
+            (own_contracts(), Language::Ja, "title"),
         ] {
             let comparison = computed(&input);
             let request = request(&input, &comparison, lang);
             let context = context_of(&request);
             let answer = serde_json::to_value(&comparison).expect("json");
             let plans = answer["plans"].as_array().expect("plans");
-            let traces = plans.iter().chain([&answer["deadline"]]);
-            let citations = traces
-                .flat_map(|part| part["trace"].as_array().expect("steps"))
+            let apart = [&answer["deadline"], &answer["personal_insurance"]];
+            let citations = plans
+                .iter()
+                .chain(apart)
+                .filter_map(|part| part["trace"].as_array())
+                .flatten()
                 .filter_map(|step| step["law"].as_array())
                 .flatten();
             let day = |value: &serde_json::Value| {

@@ -61,8 +61,7 @@ macro_rules! texts {
                     ];
                     texts.extend(texts_of_policy.map(|(name, text)| Typed {
                         field: Cow::Owned(format!("{}.{index}.{name}", stringify!($list))),
-                        // no page has them yet
-                        is_printed: false,
+                        is_printed: true,
                         text,
                     }));
                 }

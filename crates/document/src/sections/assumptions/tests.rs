@@ -313,8 +313,8 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
     ]
 }
 
-/// Never printed: remarks of whoever typed, readings of names, and how the material is filed. The
-/// two lists of insurance are refused where they are not empty.
+/// Not among the assumptions: remarks of whoever typed, readings of names, and how the material is filed. The
+/// two lists of insurance have pages of their own.
 const NOT_PRINTED: [&str; 10] = [
     "/kind",
     "/language",

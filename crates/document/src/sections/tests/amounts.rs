@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 
 use super::{request, set};
 use crate::sample::{
-    computed, everything, long_names, loss_making, over_65, over_70, raised, reference,
-    three_proposals, with_pension,
+    computed, everything, long_names, loss_making, over_65, over_70, own_contracts, raised,
+    reference, three_proposals, with_pension,
 };
 use crate::sections::beside::{commuting, own_premiums, suspended};
+use crate::sections::insurance::percent;
 use crate::sections::{comparison, context_of};
-use shinchoryu_engine::material::{Comparison, Plan};
+use shinchoryu_engine::material::{Comparison, MaterialInput, Plan};
 use shinchoryu_quantity::{Rate, Yen};
 use shinchoryu_words::{Figures, Language};
 
@@ -60,6 +61,7 @@ fn every_printed_amount_comes_from_the_comparison() {
         loss_making(),
         raised(),
         long_names(),
+        own_contracts(),
     ];
     for (input, lang) in samples
         .iter()
@@ -84,6 +86,7 @@ fn every_printed_amount_comes_from_the_comparison() {
             .flat_map(|amount| ways(amount, lang))
             .collect();
         known.extend(shares_and_rates(&comparison, lang));
+        known.extend(of_own_contracts(input, &comparison));
         let merit = input.retirement.merit_ratio.unwrap_or_default();
         let figures = Figures::of(lang);
         known.insert(figures.ratio(merit));
@@ -158,6 +161,20 @@ fn sums(comparison: &Comparison) -> BTreeSet<i64> {
         }
     }
     sums
+}
+
+/// Return rates and exchange rates of the president's own contracts.
+fn of_own_contracts(input: &MaterialInput, comparison: &Comparison) -> Vec<String> {
+    let typed = input.life_insurance.iter();
+    let typed = typed.filter_map(|policy| Some(policy.exchange_rate?.to_string()));
+    let found = comparison.personal_insurance.iter();
+    let policies = found.flat_map(|found| &found.policies).flat_map(|policy| {
+        let exit = policy.exit.and_then(|exit| exit.break_even_rate);
+        let years = policy.years.iter().filter_map(|year| year.return_rate);
+        let years = years.map(|rate| percent(rate).replace('%', ""));
+        years.chain(exit.map(|rate| rate.to_string()))
+    });
+    typed.chain(policies).collect()
 }
 
 /// What is printed with a point and is no amount of money.

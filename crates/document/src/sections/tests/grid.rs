@@ -4,7 +4,7 @@
 use super::request;
 use crate::model::{Block, Section};
 use crate::sample::{
-    everything, long_names, reference, three_proposals, with_contracts, with_pension,
+    everything, long_names, own_contracts, reference, three_proposals, with_contracts, with_pension,
 };
 use crate::sections::model;
 use crate::typeset::{Set, lay_out};
@@ -82,6 +82,7 @@ fn materials() -> Vec<(String, MaterialInput)> {
         ("everything", everything()),
         ("names", long_names()),
         ("pension", with_pension()),
+        ("own contracts", own_contracts()),
         ("contract", with_contracts(1, 30, "")),
         ("contracts", with_contracts(5, 40, "")),
     ] {

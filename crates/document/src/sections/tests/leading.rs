@@ -2,7 +2,7 @@
 
 use super::{request, set};
 use crate::sample::{
-    computed, everything, reference, three_proposals, with_contracts, with_pension,
+    computed, everything, own_contracts, reference, three_proposals, with_contracts, with_pension,
 };
 use crate::sections::model;
 use crate::text::{Run, Text};
@@ -32,6 +32,7 @@ fn headings_go_down_by_one_level() {
         with_pension(),
         with_contracts(2, 20, "定期保険"),
         everything(),
+        own_contracts(),
     ] {
         let headings = set(&input, Language::Ja).headings();
         for (above, below) in headings.iter().zip(&headings[1..]) {

@@ -5,6 +5,7 @@ use super::{request, set};
 use crate::sample::{computed, reference};
 use crate::sections::model;
 use crate::{render, unprintable_fields};
+use serde_json::json;
 use shinchoryu_engine::corporate_tax::EnterpriseRates;
 use shinchoryu_engine::material::{AreaInput, MaterialInput, OwnRates};
 use shinchoryu_quantity::{Rate, Yen};
@@ -21,6 +22,14 @@ fn with_texts(text: impl Fn(&str) -> String) -> MaterialInput {
         per_capita_municipality: Some(Yen(50_000)),
         ..OwnRates::default()
     }));
+    input.deferred_insurance = serde_json::from_value(json!([{
+        "status": "new", "contract_date": "2026-06-01", "kind": "whole_life", "term_years": 30, "premium": 1, "exit": "keep",
+    }]))
+    .expect("a contract");
+    input.life_insurance = serde_json::from_value(json!([{
+        "contract_date": "2026-06-01", "kind": "whole_life", "premium": 1, "pay_years": 10,
+    }]))
+    .expect("a contract");
     for typed in input.texts_mut() {
         *typed.text = Some(text(&typed.field));
     }

@@ -19,7 +19,7 @@ pub(super) fn told(steps: &[Step]) -> impl Iterator<Item = &Step> {
         if !figure.starts_with("policies.") {
             return true;
         }
-        if figure.contains(".fiscal_years.") {
+        if figure.contains(".fiscal_years.") || is_year_of_person(figure) {
             return false;
         }
         let same = |other: &&&Step| contract_and_end(&other.figure) == contract_and_end(figure);
@@ -31,6 +31,11 @@ pub(super) fn told(steps: &[Step]) -> impl Iterator<Item = &Step> {
         before.push(step);
         is_new
     })
+}
+
+/// A policy year of a contract of the president, which the page of those contracts adds up.
+fn is_year_of_person(figure: &str) -> bool {
+    figure.split('.').nth(2) == Some("years")
 }
 
 /// The contract and the last name of a figure.
@@ -48,7 +53,9 @@ pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
     if figure.starts_with("insurance.") {
         return words().map(str::to_owned);
     }
-    let path = figure.strip_prefix("policies.")?;
+    let Some(path) = figure.strip_prefix("policies.") else {
+        return name_of_person(context, figure);
+    };
     let mut path = path.split('.');
     let number: usize = path.next()?.parse().ok()?;
     let year: Option<i64> = path.find_map(|part| part.parse().ok());
@@ -71,4 +78,27 @@ pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
             &[("contract", &contract), ("figure", words)],
         ),
     })
+}
+
+/// What a figure of the president's contracts together is called: of a proposal, or of a year in which something is received.
+fn name_of_person(context: &Context<'_>, figure: &str) -> Option<String> {
+    let insurance = context.request.comparison.personal_insurance.as_ref()?;
+    let mut path = figure.split('.');
+    let first = path.next()?;
+    let words = |end: &str| context.words.known(&format!("personal.{end}"));
+    if matches!(first, "yearly_premiums" | "single_premiums") {
+        return words(first).map(str::to_owned);
+    }
+    let at: usize = path.next()?.parse().ok()?;
+    let of = match first {
+        "funding" => context.plan_name(at + 1),
+        "receipts" => {
+            let year = insurance.receipts.get(at)?.year.to_string();
+            context.line("personal.calendar_year", &[("year", &year)])
+        }
+        _ => return None,
+    };
+    let words = words(figure.rsplit('.').next()?)?;
+    let values = [("contract", of.as_str()), ("figure", words)];
+    Some(context.line("insurance.step.named", &values))
 }

@@ -16,7 +16,7 @@ pub(in crate::material) fn warnings(case: &Case, found: &PersonalInsurance) -> V
     let short =
         short.filter(|(_, funding)| funding.left < Yen::ZERO && !found.yearly_premiums.is_zero());
     warnings.extend(short.map(|(pay, funding)| {
-        let params = one("amount", -funding.left);
+        let params = one("less", -funding.left);
         warning("personal_insurance_short", pay.path.clone(), params)
     }));
     for (policy, shown) in case.personal.iter().zip(&found.policies) {
@@ -46,7 +46,7 @@ fn of_contract(policy: &Personal, shown: &PersonalPolicy) -> Vec<Warning> {
         warnings.push(warning(code, field, params));
     }
     if exit.gain < Yen::ZERO {
-        let params = one("amount", -exit.gain);
+        let params = one("less", -exit.gain);
         let code = "personal_insurance_below_premiums";
         warnings.push(warning(code, at("surrender_policy_year"), params));
     }

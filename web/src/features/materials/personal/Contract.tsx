@@ -31,7 +31,8 @@ export function Contract({ index, name, policy, typed, steps, open }: ContractPr
   const person = t(`editor.family_member.${typed.insured ?? 'customer'}`);
   const benefits = [...new Set(years.map((year) => year.death_benefit ?? 0))];
   const [least, most] = [Math.min(...benefits), Math.max(0, ...benefits)];
-  const rate = typed.currency !== 'jpy' ? typed.exchange_rate : null;
+  const isForeign = (typed.currency ?? 'jpy') !== 'jpy';
+  const rate = isForeign ? typed.exchange_rate : null;
   const inYen = (value: string | null | undefined) =>
     t('personal.break_even', {
       currency: t(`editor.policy_currency.${typed.currency ?? 'jpy'}`),

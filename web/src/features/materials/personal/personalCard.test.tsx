@@ -249,11 +249,11 @@ it('says remarks with the plan, the contract and an amount without a sign', asyn
     contracts: { life_insurance: [{ product: '甲' }, { product: '乙' }] },
     warnings: [
       { code: 'personal_insurance_apart', field: 'life_insurance', params: {} },
-      { code: 'personal_insurance_short', field: 'proposals.1', params: { amount: '20000' } },
+      { code: 'personal_insurance_short', field: 'proposals.1', params: { less: '20000' } },
       {
         code: 'personal_insurance_below_premiums',
         field: 'life_insurance.1.surrender_policy_year',
-        params: { amount: '30000' },
+        params: { less: '30000' },
       },
     ],
   });

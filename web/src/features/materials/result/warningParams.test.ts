@@ -14,7 +14,6 @@ describe('warningParams', () => {
 
   it('gives no sign to what its sentence calls less or more', () => {
     const said = (code: string) => warningParams('ja', { amount: '200000' }, code);
-    expect(said('personal_insurance_short')).toEqual({ amount: '200,000' });
     expect(said('path_loss_expires')).toEqual({ amount: '200,000' });
     expect(said('totals_differ')).toEqual({ amount: '+200,000' });
   });

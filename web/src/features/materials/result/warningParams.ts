@@ -6,7 +6,7 @@ import { formatDifference, formatYen } from '~/lib/yen';
 const COUNTED = new Set(['year', 'age']);
 
 /** Remarks whose `amount` is no difference: their sentences say themselves what is more and what is less. */
-const UNSIGNED = /^(personal_insurance|path)_/;
+const UNSIGNED = /^path_/;
 
 /** Values of a remark as they are read: yen in groups, `amount` (a difference) with its sign, dates, months. */
 export function warningParams(
