@@ -15,8 +15,8 @@ mod invoices;
 mod sample;
 
 use sample::{
-    computed, everything, late, long_names, loss_making, of_file, over_65, over_70, raised,
-    reference, three_proposals, with_contracts, with_pension,
+    computed, everything, late, long_names, loss_making, of_file, over_65, over_70, own_contracts,
+    raised, reference, three_proposals, with_contracts, with_pension,
 };
 use shinchoryu_document::{
     DocumentRequest, InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind,
@@ -63,11 +63,12 @@ fn main() {
 
 /// The cases of the tests.
 fn samples() -> Vec<(String, MaterialInput)> {
-    let cases: [(&str, MaterialInput); 14] = [
+    let cases: [(&str, MaterialInput); 15] = [
         ("reference", reference()),
         ("three", three_proposals()),
         ("over-65", over_65()),
         ("pension", with_pension()),
+        ("own-contracts", own_contracts()),
         ("over-70", over_70()),
         ("everything", everything()),
         ("loss", loss_making()),

@@ -19,6 +19,9 @@ fn whole_life() -> Value {
     })
 }
 
+/// Fields of a contract and what they become.
+type Changes<'a> = &'a [(&'a str, Value)];
+
 fn insured(policies: Value) -> Value {
     compared(&[("/life_insurance", policies)])["personal_insurance"].clone()
 }
@@ -302,7 +305,7 @@ fn a_contract_for_life_shows_the_years_that_are_known() {
 
 #[test]
 fn what_is_wrong_is_told_at_its_field() {
-    let cases: [(&[(&str, Value)], &str, &str); 12] = [
+    let cases: [(Changes<'_>, &str, &str); 12] = [
         (&[("kind", json!(null))], "required", "kind"),
         (
             &[("contract_date", json!(null))],

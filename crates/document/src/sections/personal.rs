@@ -10,7 +10,7 @@ use shinchoryu_words::Language;
 
 use super::context::Context;
 use super::insurance::{of_purpose, percent};
-use super::outline::{SUB_WIDTH, over_pages};
+use super::outline::{LINES, SUB_WIDTH, over_pages, takes};
 use super::remarks::remarks_on;
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
@@ -52,19 +52,29 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     });
     let cautions = || std::iter::once(standing()).chain(of_case.clone());
     let outline = || outline(context, &contracts);
+    let funding = || Block::Table(funding(context, insurance));
     let amounts = || {
-        let values = values(context, &contracts).map(Block::Table);
-        values.into_iter().chain(money(context, insurance))
+        let values = values(context, &contracts).into_iter();
+        values
+            .chain(occasional(context, insurance))
+            .map(Block::Table)
     };
     let over_pages = over_pages(context, outline(), CELL_LINES);
-    let of_contracts = cautions().chain(over_pages).chain([Block::PageBreak]);
+    let mut parted: Vec<Block> = cautions().chain(over_pages).collect();
+    // below few contracts there is room for it
+    let between = if takes(&outline(), CELL_LINES) <= LINES / 2 {
+        [funding(), Block::PageBreak]
+    } else {
+        [Block::PageBreak, funding()]
+    };
+    parted.extend(between.into_iter().chain(amounts()));
     Section {
         finding: finding(context, insurance),
         blocks: cautions()
-            .chain([Block::Table(outline())])
+            .chain([Block::Table(outline()), funding()])
             .chain(amounts())
             .collect(),
-        parted: of_contracts.chain(amounts()).collect(),
+        parted,
         notes: notes(context, insurance, &contracts),
         ..Section::default()
     }
@@ -250,6 +260,7 @@ impl Contract<'_> {
                 ("currency", &*self.currency(context)),
                 ("rate", &*rate.to_string()),
             ];
+            sub.push_str(context.words.get("insurance.between"));
             sub.push_str(&context.line("personal.break_even", &values));
         }
         Cell::Titled {
@@ -369,8 +380,8 @@ fn amounts(kind: RowKind, name: String, amounts: impl Iterator<Item = String>) -
     }
 }
 
-/// The increase of each proposal against the premiums, and the occasional income of each year.
-fn money(context: &Context<'_>, insurance: &PersonalInsurance) -> Vec<Block> {
+/// The increase of each proposal against the premiums.
+fn funding(context: &Context<'_>, insurance: &PersonalInsurance) -> Table {
     let mut columns = vec![Column::words("", Width::Mm(108))];
     columns.extend((1..=insurance.funding.len()).map(|at| Column {
         wash: at == 1,
@@ -378,39 +389,32 @@ fn money(context: &Context<'_>, insurance: &PersonalInsurance) -> Vec<Block> {
         ..Column::figures(context.plan_name(at), Width::Fr(1))
     }));
     let funding = insurance.funding.iter();
-    let yen = |amount: Yen| context.figures.yen(amount);
     let name = |key: &str| context.get(&format!("personal.{key}"));
-    let premiums = insurance.yearly_premiums;
-    let rows = vec![
-        amounts(
-            RowKind::Plain,
-            name("increase"),
-            funding
-                .clone()
-                .map(|one| context.figures.difference(one.increase)),
-        ),
-        amounts(
-            RowKind::Plain,
-            name("yearly_premiums"),
-            funding.clone().map(|_| yen(-premiums)),
-        ),
-        amounts(
-            RowKind::GrandTotal,
-            name("left"),
-            funding.map(|one| yen(one.left)),
-        ),
-    ];
-    let mut blocks = vec![Block::Table(Table {
+    let increases = funding
+        .clone()
+        .map(|one| context.figures.difference(one.increase));
+    let premiums = context.figures.yen(-insurance.yearly_premiums);
+    let premiums = funding.clone().map(|_| premiums.clone());
+    let left = funding.map(|one| context.figures.yen(one.left));
+    Table {
         caption: name("funding"),
         unit: Some(context.unit("unit.yen")),
         columns,
-        rows,
+        rows: vec![
+            amounts(RowKind::Plain, name("increase"), increases),
+            amounts(RowKind::Plain, name("yearly_premiums"), premiums),
+            amounts(RowKind::GrandTotal, name("left"), left),
+        ],
         ..Table::default()
-    })];
-    if insurance.receipts.is_empty() {
-        return blocks;
     }
-    let head = |key: &str| Column::figures(name(key), Width::Fr(1));
+}
+
+/// 一時所得 of each year in which something is received; nothing where there is none.
+fn occasional(context: &Context<'_>, insurance: &PersonalInsurance) -> Option<Table> {
+    if insurance.receipts.is_empty() {
+        return None;
+    }
+    let name = |key: &str| context.get(&format!("personal.{key}"));
     let heads = [
         "receipts",
         "cost",
@@ -419,7 +423,7 @@ fn money(context: &Context<'_>, insurance: &PersonalInsurance) -> Vec<Block> {
         "into_total_income",
     ];
     let mut columns = vec![Column::words(name("receipts_year"), Width::Mm(38))];
-    columns.extend(heads.map(head));
+    columns.extend(heads.map(|head| Column::figures(name(head), Width::Fr(1))));
     let rows = insurance.receipts.iter().map(|year| {
         let figures = [
             year.receipts,
@@ -428,20 +432,18 @@ fn money(context: &Context<'_>, insurance: &PersonalInsurance) -> Vec<Block> {
             year.occasional_income,
             year.into_total_income,
         ];
-        let named = context.line(
-            "personal.calendar_year",
-            &[("year", &year.year.to_string())],
-        );
-        amounts(RowKind::Ruled, named, figures.into_iter().map(yen))
+        let named = [("year", &*year.year.to_string())];
+        let named = context.line("personal.calendar_year", &named);
+        let figures = figures.map(|amount| context.figures.yen(amount));
+        amounts(RowKind::Ruled, named, figures.into_iter())
     });
-    blocks.push(Block::Table(Table {
+    Some(Table {
         caption: name("occasional"),
         unit: Some(context.unit("unit.yen")),
-        columns,
         rows: rows.collect(),
+        columns,
         ..Table::default()
-    }));
-    blocks
+    })
 }
 
 fn notes(
