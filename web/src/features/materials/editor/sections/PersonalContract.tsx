@@ -52,15 +52,13 @@ export function PersonalContract({ index }: { index: number }) {
       />
       <Field name={`${at}.kind`} />
       <Field name={`${at}.contract_date`} />
-      <div className={classes.two}>
-        <Field name={`${at}.insured`} hint={t('editor.personal.insured_hint')} />
-        <Field
-          name={`${at}.age`}
-          hint={t(
-            policy.insured === 'customer' ? 'editor.policy.age_hint' : 'editor.personal.age_hint',
-          )}
-        />
-      </div>
+      <Field name={`${at}.insured`} hint={t('editor.personal.insured_hint')} />
+      <Field
+        name={`${at}.age`}
+        hint={t(
+          policy.insured === 'customer' ? 'editor.policy.age_hint' : 'editor.personal.age_hint',
+        )}
+      />
       <Field
         name={`${at}.term_years`}
         required={hasTerm ? true : undefined}
