@@ -1,37 +1,25 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { DEFAULT_LANGUAGE, inOtherLanguage } from './language';
+import { useHref, useLocation } from 'react-router';
+import { tagsOf, type Tag } from './head';
 import { useLanguage } from './useLanguage';
 import { plainPath } from '~/lib/plainPath';
 import { useTitle } from '~/lib/useTitle';
 
-/**
- * What a search engine reads of a page for everybody: its title and description, and the one address of it in
- * each language. It goes with the page.
- */
+/** The head of a page for everybody. It goes with the page, and so does what the build has drawn of one. */
 export function useHead({ title, description }: { title: string; description: string }) {
   const language = useLanguage();
-  const { pathname } = useLocation();
+  // as links lead to it: `/en/` is `/en`
+  const here = plainPath(useHref(useLocation().pathname));
   useTitle(title);
   useEffect(() => {
-    const here = plainPath(window.location.pathname);
-    const there = inOtherLanguage(here, language);
-    const [ja, en] = language === DEFAULT_LANGUAGE ? [here, there] : [there, here];
-    const link = (attributes: Record<string, string>, path: string) =>
-      element('link', { ...attributes, href: window.location.origin + path });
-    const added = [
-      element('meta', { name: 'description', content: description }),
-      link({ rel: 'canonical' }, here),
-      link({ rel: 'alternate', hreflang: 'ja' }, ja),
-      link({ rel: 'alternate', hreflang: 'en' }, en),
-      link({ rel: 'alternate', hreflang: 'x-default' }, ja),
-    ];
+    document.head.querySelectorAll('[data-drawn]').forEach((each) => each.remove());
+    const added = tagsOf(description, here, language, window.location.origin).map(element);
     document.head.append(...added);
     return () => added.forEach((each) => each.remove());
-  }, [description, language, pathname]);
+  }, [description, here, language]);
 }
 
-function element(name: string, attributes: Record<string, string>): Element {
+function element([name, attributes]: Tag): Element {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;

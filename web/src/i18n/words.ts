@@ -2,6 +2,7 @@ import type comparison from '@catalogue/comparison.ja.json';
 import type error from '@catalogue/error.ja.json';
 import type law from '@catalogue/law.ja.json';
 import { DEFAULT_LANGUAGE, type Language } from './language';
+import { root } from '~/lib/pageLanguage';
 
 type Said<Words> = { [Key in keyof Words]: string };
 
@@ -27,7 +28,7 @@ export const speech = {
   start(next: Language) {
     language = next;
     words.clear();
-    document.documentElement.lang = next;
+    root.lang = next;
   },
   learn(more: Readonly<Record<string, string>>) {
     for (const [key, text] of Object.entries(more)) words.set(key, text);

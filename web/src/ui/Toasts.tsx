@@ -39,7 +39,7 @@ function OneToast({ toast }: { toast: Toast }) {
 }
 
 export function Toasts() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.read);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.read);
   return (
     <div className={`${classes.stack} no-print`} role="status">
       {shown.map((toast) => (
