@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 import { legalTexts } from './build/legalTexts.ts';
+import { prerender } from './build/prerender.ts';
 
 // The server answers only for its own host, and only its own pages may write.
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
@@ -34,7 +35,7 @@ const preloadFigures: Plugin = {
 };
 
 /** The server sends these files as they are: compressed once, as small as it goes. */
-const compressed = compression({
+const compressed: Plugin = compression({
   algorithms: [
     defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
     defineAlgorithm('brotliCompress', {
@@ -43,6 +44,9 @@ const compressed = compression({
   ],
   logLevel: 'silent',
 });
+
+/** Where the program lies that draws pages at the end of the build. */
+const DRAWING = here('./node_modules/.cache/prerender');
 
 /**
  * What log-in is made of, and nearly every other page too. Mantine's styles are among it, so that
@@ -54,16 +58,16 @@ const form = new RegExp(
     '/@mantine/core/esm/components/(PasswordInput|Text|TextInput|Transition|UnstyledButton)/',
     '/@tabler/.*/(createReactComponent|IconAlertTriangle)\\.',
     '/src/ui/(mantine|base)\\.css',
-    '/src/i18n/(?!useDays|useHead)',
+    '/src/i18n/(?!head|useDays|useHead)',
     '/src/(app/publicLinks|lib/passkey)\\.',
     '/src/api/(client|memory|problem|session|useCall)\\.',
-    '/src/lib/(address|digits|drafts|paths|routes|tabMemory|useTitle|width)\\.',
+    '/src/lib/(address|digits|drafts|pageLanguage|paths|routes|tabMemory|useTitle|width)\\.',
     '/src/ui/(Column|FieldError|FieldLabel|FormCard|Notice|PasswordField|PlainField|RefusalNotice)\\.',
   ].join('|'),
 );
 
 export default defineConfig({
-  plugins: [react(), legalTexts, preloadFigures, compressed],
+  plugins: [react(), legalTexts, preloadFigures, prerender(`${DRAWING}/prerender.js`), compressed],
   resolve: {
     alias: {
       '~test': here('./test'),
@@ -76,6 +80,30 @@ export default defineConfig({
     // The catalogue lies beside web/, outside Vite's root.
     fs: { allow: [here('.'), here('../catalogue')] },
     proxy: { '/api': { target: api, changeOrigin: true, headers: { origin: api } } },
+  },
+  // What draws pages is built first, by the same rules: it names the same files and classes.
+  builder: {
+    async buildApp({ build, environments: { client, ssr } }) {
+      if (!client || !ssr) throw new Error('both are configured below');
+      await build(ssr);
+      await build(client);
+    },
+  },
+  environments: {
+    client: {
+      // the page of all addresses, and the script of those that are drawn
+      build: { rolldownOptions: { input: [here('./index.html'), here('./src/afterPaint.ts')] } },
+    },
+    ssr: {
+      build: {
+        outDir: DRAWING,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: here('./src/prerender.tsx'),
+          output: { entryFileNames: '[name].js', codeSplitting: true },
+        },
+      },
+    },
   },
   build: {
     // The server's content security policy allows no data: fonts or scripts.

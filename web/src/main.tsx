@@ -10,14 +10,19 @@ import { reloadOnMissingChunk } from '~/app/missingChunk';
 async function start() {
   reloadOnMissingChunk();
   const { pathname, search, hash } = window.location;
-  const address = readAddress(pathname);
-  if (address.redirect !== null) {
-    window.location.replace(address.redirect + search + hash);
+  const { language, basename, redirect } = readAddress(pathname);
+  if (redirect !== null) {
+    window.location.replace(redirect + search + hash);
     return;
   }
-  await startLanguage(address.language);
+  await startLanguage(language);
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App router={createAppRouter(address.basename)} />);
+  if (!root) return;
+  if (root.firstChild) {
+    const { takeOver } = await import('~/app/takeOver');
+    if (await takeOver(root, basename)) return;
+  }
+  createRoot(root).render(<App router={createAppRouter({ basename })} />);
 }
 
 void start();

@@ -61,8 +61,14 @@ const framesIn = (outer: Frame | undefined): RouteObject[] =>
       children: [...pagesIn(name), ...framesIn(name)],
     }));
 
-export function createAppRouter(basename: string) {
-  const router = createBrowserRouter(framesIn(undefined), { basename });
+/** The table of the pages as the router takes it. */
+export const tree = () => framesIn(undefined);
+
+export function createAppRouter(
+  options: Parameters<typeof createBrowserRouter>[1],
+  routes = tree(),
+) {
+  const router = createBrowserRouter(routes, options);
   const state: LoginArrival = { after: 'end' };
   session.onEnded(() => void router.navigate(paths.login(), { state }));
   return router;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Held, UNKNOWN } from './Held';
 import classes from './public.module.css';
 import type { Plan } from '~/api/plan';
 import { useLanguage } from '~/i18n/useLanguage';
@@ -17,7 +18,14 @@ export function Start({ plan }: { plan: Plan | undefined }) {
   const free = plan?.free ?? null;
   if (free?.state === 'over') return null;
   const words = () => {
-    if (plan === undefined) return t('top.start');
+    if (plan === undefined) {
+      return (
+        <span className={classes.start}>
+          {t('top.start')}
+          <Held words={t('top.start_trial', UNKNOWN)} />
+        </span>
+      );
+    }
     if (free !== null) return t('top.start_free');
     return t('top.start_trial', { days: plan.trial_days });
   };

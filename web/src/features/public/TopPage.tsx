@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Document } from './Document';
 import { Example } from './Example';
+import { Held, UNKNOWN } from './Held';
 import { Price, Start } from './Price';
 import classes from './public.module.css';
 import { QuestionList } from './QuestionList';
@@ -46,6 +47,11 @@ export function TopPage() {
                   <span>{words}</span>
                 </li>
               ))}
+              {plan.isPending && (
+                <li aria-hidden="true">
+                  <Held words={t('top.fact_price', UNKNOWN)} />
+                </li>
+              )}
             </ul>
           </div>
           <Example />

@@ -1,0 +1,17 @@
+/**
+ * The script of a page that the build has drawn: the application comes when the page is seen, and takes it over as it
+ * stands. Links work by themselves; which button was pressed meanwhile is noted for it.
+ */
+document.addEventListener('click', ({ target }) => {
+  document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+  if (target instanceof Element) target.closest('button')?.setAttribute('data-pressed', '');
+});
+
+const PATIENCE_MS = 1_000;
+const go = () => {
+  const application = document.getElementById('root')?.dataset['application'];
+  if (application !== undefined) void import(/* @vite-ignore */ application);
+};
+new PerformanceObserver(go).observe({ type: 'paint', buffered: true });
+// A browser that tells nobody when it paints, so that nobody is recognised by it.
+window.addEventListener('load', () => setTimeout(go, PATIENCE_MS));

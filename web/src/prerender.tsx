@@ -1,0 +1,46 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router';
+import { App } from '~/app/App';
+import { treeReady } from '~/app/ready';
+import { startLanguage } from '~/app/words';
+import { PAGES } from '~/features/public/pictures';
+import { tagsOf, type Tag } from '~/i18n/head';
+import { DEFAULT_LANGUAGE, type Language } from '~/i18n/language';
+import { translate } from '~/i18n/words';
+import { SITE } from '~/lib/useTitle';
+
+/** A page as HTML, for `build/prerender.ts`. */
+export interface Drawn {
+  title: string;
+  tags: readonly Tag[];
+  body: string;
+}
+
+/** The top page for a visitor whom the server does not know, while nothing is known of the plan. */
+export async function prerender(language: Language, origin: string): Promise<Drawn> {
+  await startLanguage(language);
+  const basename = language === DEFAULT_LANGUAGE ? '/' : `/${language}`;
+  const router = createMemoryRouter(await treeReady(basename), {
+    basename,
+    initialEntries: [basename],
+    // As `takeOver` begins: both have to draw the same.
+    hydrationData: { loaderData: { home: 401 } },
+  });
+  const [title, description] = [translate('top.title'), translate('top.description')];
+  const open = (property: string, content: string): Tag => ['meta', { property, content }];
+  return {
+    title: `${title} | ${SITE}`,
+    tags: [
+      ...tagsOf(description, basename, language, origin),
+      open('og:type', 'website'),
+      open('og:site_name', SITE),
+      open('og:title', title),
+      open('og:description', description),
+      open('og:url', origin + basename),
+      open('og:locale', language === 'ja' ? 'ja_JP' : 'en_US'),
+      open('og:image', origin + PAGES[language].summary),
+      open('og:image:alt', translate('top.page.summary_alt')),
+    ],
+    body: renderToString(<App router={router} />),
+  };
+}
