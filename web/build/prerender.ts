@@ -11,7 +11,11 @@ interface Drawn {
   tags: readonly (readonly [string, Readonly<Record<string, string>>])[];
   body: string;
 }
-type Draw = (language: string, origin: string) => Promise<Drawn>;
+type Language = (typeof LANGUAGES)[number];
+interface Drawing {
+  prerender: (language: Language, origin: string) => Promise<Drawn>;
+  sought: readonly Readonly<Record<Language, string>>[];
+}
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -45,33 +49,64 @@ function chunkOf(bundle: Bundle, module: string): string {
   return chunk.fileName;
 }
 
+/** Other words in a place that has to be there. */
+function put(html: string, place: string | RegExp, words: string): string {
+  const found = html.replace(place, () => words);
+  if (found === html) throw new Error(`index.html has no ${place}`);
+  return found;
+}
+
 /**
- * The page of `index.html` with the top page drawn into it: its styles come with it, and the one script waits until
- * the page is seen.
+ * The page of `index.html` with the top page drawn into it: its styles come with it, and of scripts only the one that
+ * waits until the page is seen.
  */
-function top(index: string, bundle: Bundle, language: string, { title, tags, body }: Drawn) {
+export function top(
+  index: string,
+  bundle: Bundle,
+  language: Language,
+  { title, tags, body }: Drawn,
+): string {
+  const script = /<script type="module".* src="(.+?)"><\/script>/;
+  const application = script.exec(index)?.[1];
   const styles = stylesOf(bundle, '/src/features/public/TopPage.tsx')
     .filter((style) => !index.includes(style))
     .map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`);
-  const script = `<script type="module" crossorigin src="/${chunkOf(bundle, '/src/afterPaint.ts')}"></script>`;
-  const [whole, application] =
-    /<script type="module".* src="(.+?)"><\/script>\s*/.exec(index) ?? [];
-  if (whole === undefined) throw new Error('index.html has no script');
-  return index
-    .replace(whole, '')
-    .replace(/<link rel="modulepreload".*?>\s*/g, '')
-    .replace(/<html lang="\w+">/, `<html lang="${language}">`)
-    .replace(/<title>.*?<\/title>/, () =>
-      [`<title>${escaped(title)}</title>`, ...tags.map(written)].join('\n    '),
-    )
-    .replace(
-      '</head>',
-      () => `${[...styles, script].map((line) => `  ${line}\n  `).join('')}</head>`,
-    )
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root" data-application="${application}">${body}</div>`,
-    );
+  const waits = `<script type="module" crossorigin src="/${chunkOf(bundle, '/src/afterPaint.ts')}"></script>`;
+  const head = [`<title>${escaped(title)}</title>`, ...tags.map(written), ...styles].join('\n    ');
+  // the component library says so by script, and its colours wait for it
+  const scheme = 'data-mantine-color-scheme="light"';
+  let page = put(index, '<html lang="ja">', `<html lang="${language}" ${scheme}>`);
+  page = put(page, script, waits);
+  page = put(page, /<link rel="modulepreload".*?>\s*/g, '');
+  page = put(page, '</head>', `  ${head}\n  </head>`);
+  page = put(page, /<title>.*?<\/title>\s*/, '');
+  return put(
+    page,
+    '<div id="root"></div>',
+    `<div id="root" data-application="${application}">${body}</div>`,
+  );
+}
+
+/** The pages that are to be found, each with its address in every language. */
+export function sitemap(pages: Drawing['sought']): string {
+  const entries = pages.flatMap((page) =>
+    LANGUAGES.map((language) =>
+      [
+        `  <url><loc>${ORIGIN}${page[language]}</loc>`,
+        ...LANGUAGES.map(
+          (other) =>
+            `    <xhtml:link rel="alternate" hreflang="${other}" href="${ORIGIN}${page[other]}"/>`,
+        ),
+        '  </url>',
+      ].join('\n'),
+    ),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
 }
 
 /** Draws the top page of each language into a file of its own, which the server sends to whoever is not logged in. */
@@ -84,7 +119,7 @@ export const prerender = (program: string): Plugin => ({
       const index = bundle['index.html'];
       if (index?.type !== 'asset')
         throw new Error('the prerendered pages are made from index.html');
-      const drawing = (await import(pathToFileURL(program).href)) as { prerender: Draw };
+      const drawing = (await import(pathToFileURL(program).href)) as Drawing;
       for (const language of LANGUAGES) {
         const source = top(
           String(index.source),
@@ -94,6 +129,7 @@ export const prerender = (program: string): Plugin => ({
         );
         this.emitFile({ type: 'asset', fileName: `top.${language}.html`, source });
       }
+      this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(drawing.sought) });
     },
   },
 });

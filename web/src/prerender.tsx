@@ -5,8 +5,9 @@ import { treeReady } from '~/app/ready';
 import { startLanguage } from '~/app/words';
 import { PAGES } from '~/features/public/pictures';
 import { tagsOf, type Tag } from '~/i18n/head';
-import { DEFAULT_LANGUAGE, type Language } from '~/i18n/language';
+import { DEFAULT_LANGUAGE, inOtherLanguage, type Language } from '~/i18n/language';
 import { translate } from '~/i18n/words';
+import { allRoutes } from '~/lib/routes';
 import { SITE } from '~/lib/useTitle';
 
 /** A page as HTML, for `build/prerender.ts`. */
@@ -44,3 +45,11 @@ export async function prerender(language: Language, origin: string): Promise<Dra
     body: renderToString(<App router={router} />),
   };
 }
+
+/** Pages that anybody may look for, in each language: not those of somebody who has lost a password. */
+export const sought: readonly Readonly<Record<Language, string>>[] = allRoutes
+  .filter(([, { frame, door, page }]) => {
+    const isForAll = frame === 'public' && (door === 'home' || door === 'everybody');
+    return isForAll && page?.startsWith('features/recovery/') !== true;
+  })
+  .map(([, { path }]) => ({ ja: path, en: inOtherLanguage(path, 'ja') }));

@@ -20,8 +20,10 @@ export async function takeOver(root: HTMLElement, basename: string): Promise<boo
     return false;
   }
   const router = createAppRouter({ basename, hydrationData: { loaderData: { home } } }, routes);
-  hydrateRoot(root, <App router={router} />);
   // what was pressed meanwhile (`src/afterPaint.ts`) is pressed again
-  root.querySelector<HTMLElement>('[data-pressed]')?.click();
+  const pressed = root.querySelector<HTMLElement>('[data-pressed]');
+  pressed?.removeAttribute('data-pressed');
+  hydrateRoot(root, <App router={router} />);
+  pressed?.click();
   return true;
 }
