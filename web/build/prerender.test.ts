@@ -41,6 +41,7 @@ const drawn = {
   title: 'A & B | 資産形成の新潮流',
   tags: [['meta', { name: 'description', content: 'say "$&"' }]] as const,
   body: '<h1>$1</h1>',
+  modules: ['/src/features/public/TopPage.tsx'],
 };
 
 it('puts the page in its place, with its styles and without what comes after it', () => {
@@ -48,7 +49,9 @@ it('puts the page in its place, with its styles and without what comes after it'
   expect(page).toContain('<html lang="en" data-mantine-color-scheme="light">');
   expect(page).toContain('<title>A &#38; B | 資産形成の新潮流</title>');
   expect(page).toContain('<meta data-drawn name="description" content="say &#34;$&#38;&#34;" />');
-  expect(page).toContain('<div id="root" data-application="/assets/index-1.js"><h1>$1</h1></div>');
+  expect(page).toContain(
+    '<div id="root" data-application="/assets/index-1.js /assets/TopPage-1.js /assets/ui-1.js"><h1>$1</h1></div>',
+  );
   expect(
     [...page.matchAll(/<link rel="(\w+)".*?href="(.*?)"/g)].map(([, ...link]) => link),
   ).toEqual([

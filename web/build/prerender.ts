@@ -10,6 +10,8 @@ interface Drawn {
   title: string;
   tags: readonly (readonly [string, Readonly<Record<string, string>>])[];
   body: string;
+  /** The ends of their paths. */
+  modules: readonly string[];
 }
 type Language = (typeof LANGUAGES)[number];
 interface Drawing {
@@ -26,19 +28,19 @@ const written = ([name, attributes]: Drawn['tags'][number]) =>
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The styles of a module's chunk and of what it imports, those first that others change. */
-function stylesOf(bundle: Bundle, module: string): string[] {
-  const found = new Set<string>();
-  const seen = new Set<string>();
+/** The chunks of these modules and of what they import, and their styles, those first that others change. */
+function madeOf(bundle: Bundle, modules: readonly string[]) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
   const walk = (file: string) => {
     const chunk = bundle[file];
-    if (seen.has(file) || chunk?.type !== 'chunk') return;
-    seen.add(file);
+    if (scripts.has(file) || chunk?.type !== 'chunk') return;
+    scripts.add(file);
     chunk.imports.forEach(walk);
-    chunk.viteMetadata?.importedCss.forEach((style) => found.add(style));
+    chunk.viteMetadata?.importedCss.forEach((style) => styles.add(style));
   };
-  walk(chunkOf(bundle, module));
-  return [...found];
+  modules.forEach((module) => walk(chunkOf(bundle, module)));
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 function chunkOf(bundle: Bundle, module: string): string {
@@ -64,11 +66,12 @@ export function top(
   index: string,
   bundle: Bundle,
   language: Language,
-  { title, tags, body }: Drawn,
+  { title, tags, body, modules }: Drawn,
 ): string {
-  const script = /<script type="module".* src="(.+?)"><\/script>/;
-  const application = script.exec(index)?.[1];
-  const styles = stylesOf(bundle, '/src/features/public/TopPage.tsx')
+  const script = /<script type="module".*?<\/script>/;
+  const { scripts, styles: all } = madeOf(bundle, ['/src/main.tsx', ...modules]);
+  const application = scripts.map((file) => `/${file}`).join(' ');
+  const styles = all
     .filter((style) => !index.includes(style))
     .map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`);
   const waits = `<script type="module" crossorigin src="/${chunkOf(bundle, '/src/afterPaint.ts')}"></script>`;

@@ -9,7 +9,14 @@ document.addEventListener('click', ({ target }) => {
 
 const PATIENCE_MS = 1_000;
 const go = () => {
-  const application = document.getElementById('root')?.dataset['application'];
+  const [application, ...parts] =
+    document.getElementById('root')?.dataset['application']?.split(' ') ?? [];
+  // all at once: one would ask for the other, again and again
+  for (const href of parts) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    );
+  }
   if (application !== undefined) void import(/* @vite-ignore */ application);
 };
 new PerformanceObserver(go).observe({ type: 'paint', buffered: true });

@@ -2,12 +2,12 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
 import { App } from '~/app/App';
 import { treeReady } from '~/app/ready';
-import { startLanguage } from '~/app/words';
+import { EVERYWHERE, startLanguage } from '~/app/words';
 import { PAGES } from '~/features/public/pictures';
 import { tagsOf, type Tag } from '~/i18n/head';
 import { DEFAULT_LANGUAGE, inOtherLanguage, type Language } from '~/i18n/language';
 import { translate } from '~/i18n/words';
-import { allRoutes } from '~/lib/routes';
+import { allRoutes, partsOf } from '~/lib/routes';
 import { SITE } from '~/lib/useTitle';
 
 /** A page as HTML, for `build/prerender.ts`. */
@@ -15,6 +15,8 @@ export interface Drawn {
   title: string;
   tags: readonly Tag[];
   body: string;
+  /** What the application is made of when it takes the page over. */
+  modules: readonly string[];
 }
 
 /** The top page for a visitor whom the server does not know, while nothing is known of the plan. */
@@ -27,6 +29,7 @@ export async function prerender(language: Language, origin: string): Promise<Dra
     // As `takeOver` begins: both have to draw the same.
     hydrationData: { loaderData: { home: 401 } },
   });
+  const parts = partsOf('home');
   const [title, description] = [translate('top.title'), translate('top.description')];
   const open = (property: string, content: string): Tag => ['meta', { property, content }];
   return {
@@ -43,6 +46,13 @@ export async function prerender(language: Language, origin: string): Promise<Dra
       open('og:image:alt', translate('top.page.summary_alt')),
     ],
     body: renderToString(<App router={router} />),
+    modules: [
+      '/src/app/takeOver.tsx',
+      ...parts.flatMap(({ page }) => (page === undefined ? [] : [`/src/${page}.tsx`])),
+      ...[...EVERYWHERE, ...parts.flatMap(({ words = [] }) => words)].map(
+        (words) => `/${words}.${language}.json`,
+      ),
+    ],
   };
 }
 

@@ -5,11 +5,11 @@ import { inLanguage, wordsOf } from "../../support/words.ts";
 /** Of the script that comes before the page is seen. */
 const MOST_BYTES = 60_000;
 
-/** Keeps the application away until it is let in. */
+/** Keeps the application away until it is let in: every script but the one that the page names. */
 async function withoutApplication(page: Page) {
   let letIn = () => {};
   const allowed = new Promise<void>((done) => (letIn = done));
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!afterPaint-)[^/]*\.js$/, async (route) => {
     await allowed;
     await route.continue();
   });
