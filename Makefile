@@ -74,6 +74,6 @@ tools:
 	cd $* && $(NPM_CI)
 	touch $@
 
-$(PAGES): $(WEB_MODULES) $(shell find catalogue web/src web/public web/index.html web/*.ts -type f 2>/dev/null)
+$(PAGES): $(WEB_MODULES) $(shell find catalogue web/src web/public web/build web/index.html web/*.ts -type f 2>/dev/null)
 	npm run --prefix web build
 	touch $@

@@ -82,6 +82,16 @@ for (const language of ["ja", "en"] as const) {
       const plan = await (await page.request.get("/api/plans/default")).json();
       await expect(page.getByRole("main")).toContainText(plan.amount.toLocaleString("en-US"));
       expect(await places()).toEqual(before);
+      const asked = await page.evaluate(() => {
+        const [paint] = performance.getEntriesByName("first-paint");
+        return performance
+          .getEntriesByType("resource")
+          .filter(
+            ({ name, startTime }) => /\.js$/.test(name) && startTime < (paint?.startTime ?? 0),
+          )
+          .map(({ name }) => name.replace(/^.*\/|-.*$/g, ""));
+      });
+      expect(asked, "scripts before the first paint").toEqual(["afterPaint"]);
       const head = page.locator("head");
       await expect(head.locator("[data-drawn]")).toHaveCount(0);
       await expect(head.locator('link[rel="canonical"]')).toHaveCount(1);
