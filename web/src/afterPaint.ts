@@ -4,11 +4,15 @@
  */
 document.addEventListener('click', ({ target }) => {
   document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
-  if (target instanceof Element) target.closest('button')?.setAttribute('data-pressed', '');
+  if (!(target instanceof Element)) return;
+  target.closest('[data-application] button')?.setAttribute('data-pressed', '');
 });
 
 const PATIENCE_MS = 1_000;
+let gone = false;
 const go = () => {
+  if (gone) return;
+  gone = true;
   const [application, ...parts] =
     document.getElementById('root')?.dataset['application']?.split(' ') ?? [];
   // all at once: one would ask for the other, again and again

@@ -13,7 +13,7 @@ async function stand(address: string, status: number) {
   queries.clear();
   window.history.replaceState(null, '', address);
   const { body } = await prerender(address.startsWith('/en') ? 'en' : 'ja', '');
-  document.body.innerHTML = `<div id="root">${body}</div>`;
+  document.body.innerHTML = `<div id="root" data-application="/main.js">${body}</div>`;
   vi.spyOn(api, 'GET').mockImplementation((path: string) => {
     const known = path === '/plans/default' || status === 200;
     const response = new Response(null, { status: known ? 200 : status });
@@ -36,6 +36,7 @@ it.each(['/', '/en'])('goes on from the page as it stands at %s', async (address
   const pages = root.querySelectorAll<HTMLElement>('button[aria-pressed]');
   pages[1]?.setAttribute('data-pressed', '');
   expect(await takeOver(root, address)).toBe(true);
+  expect(root.hasAttribute('data-application')).toBe(false);
   await vi.waitFor(() => {
     expect(root.textContent).toContain(translate('top.price_amount', { amount: '11,000' }));
   });
