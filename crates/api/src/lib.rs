@@ -7,6 +7,7 @@
 mod body;
 mod cookies;
 mod document;
+mod drawn;
 mod endpoints;
 mod examples;
 mod file;

@@ -1,7 +1,10 @@
 //! The web pages inside the binary, with honest status codes.
 
+use crate::drawn::drawn;
 use crate::packed::{Final, Packed, packed};
 use crate::problem::{Code, Problem};
+use crate::state::ApiState;
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use headers::{HeaderMapExt as _, IfNoneMatch};
@@ -35,7 +38,12 @@ const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>資産形成�
      <code>web</code> and build the server again. The API answers under <code>/api</code>.";
 
 /// Everything that is neither API nor health: a file, or the page that the browser's router fills.
-pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(
+    State(state): State<ApiState>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return Problem::of(Code::MethodNotAllowed).into_response();
     }
@@ -43,7 +51,11 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         // the server as a whole (`*`) is no page
         return Problem::of(Code::NotFound).into_response();
     };
-    if let Some(file) = packed(path, &headers).filter(|_| path != INDEX) {
+    if let Some(answer) = drawn(path, &state.settings, &headers) {
+        return answer;
+    }
+    // what fills the pages of other addresses has none of its own
+    if let Some(file) = packed(path, &headers).filter(|_| !path.ends_with(".html")) {
         return asset(path, file, &headers);
     }
     match page(path) {

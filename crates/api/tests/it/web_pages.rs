@@ -7,6 +7,8 @@ crate::on_both_databases! {
     files_are_not_sent_again_to_who_has_them
     compressed_files_have_no_address
     a_file_has_one_address
+    the_top_page_is_drawn_for_strangers
+    files_name_this_installation
 }
 
 const LOGIN: &str = "/login";
@@ -102,5 +104,41 @@ async fn a_file_has_one_address(world: &World) {
     ] {
         let answer = world.client().get(&path).await.expect(404);
         assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    }
+}
+
+/// The text that stands at an address.
+fn text(answer: Answer) -> String {
+    String::from_utf8(answer.expect(200).bytes).unwrap()
+}
+
+async fn the_top_page_is_drawn_for_strangers(world: &World) {
+    let mut member = world.signed_in(&world.person("taro").await).await;
+    for (path, language) in [("/", "ja"), ("/en", "en"), ("/en/", "en")] {
+        let answer = world.client().get(path).await.expect(200);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        assert!(answer.header("vary").contains("cookie"), "{path}");
+        assert_eq!(answer.header("cache-control"), "no-cache", "{path}");
+        let drawn = text(answer);
+        assert!(drawn.contains("<h1"), "{path}: the page is there");
+        assert!(
+            drawn.contains(&format!("<html lang=\"{language}\"")),
+            "{path}"
+        );
+        assert!(!drawn.contains("%ORIGIN%"), "{path}");
+        // whoever is signed in has another head
+        assert!(!text(member.get(path).await).contains("<h1"), "{path}");
+    }
+    assert!(!text(world.client().get(LOGIN).await).contains("<h1"));
+    for file in ["/top.ja.html", "/top.en.html", "/index.html"] {
+        world.client().get(file).await.expect(404);
+    }
+}
+
+async fn files_name_this_installation(world: &World) {
+    for file in ["/robots.txt", "/sitemap.xml"] {
+        let words = text(world.client().get(file).await);
+        assert!(!words.contains("%ORIGIN%"), "{file}");
+        assert!(words.contains("http"), "{file}: {words}");
     }
 }
