@@ -104,7 +104,7 @@ async function showCard({
     </Reasons>,
     language,
   );
-  return screen.getByRole('region', { name: /^(個人保険（|Personal insurance \()/ });
+  return screen.getByRole('region', { name: /^(個人保険|Personal insurance)$/ });
 }
 const policyWith = (more: Partial<PersonalPolicy>) => ({
   personal: { policies: [{ ...POLICY, ...more }] },
