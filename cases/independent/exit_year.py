@@ -104,6 +104,17 @@ def outcome(year, deducted, with_gains, without, money):
             "balance": left, "shortfall": max(-left, 0)}
 
 
+def divided(person, planned, handed_over):
+    """What of a planned amount is paid at once, and the payments of an annuity: all of it, of the fiscal year, of the calendar year."""
+    form, annuity = person.get("form", "lump_sum"), person.get("annuity")
+    if form == "lump_sum":
+        return planned, 0, 0, 0
+    at_once = annuity["lump_sum"] if form == "both" else 0
+    refuse(not handed_over <= at_once <= planned, "out_of_range", "person.annuity.lump_sum")
+    rest = planned - at_once
+    return (at_once, rest, *(rest * annuity[count] // annuity["payments"] for count in ("due_in_fiscal_year", "due_in_year")))
+
+
 def variant(data, name, totals):
     given, allowance = data[name], data["allowance"]
     own = given.get("planned_amount")
@@ -112,22 +123,29 @@ def variant(data, name, totals):
     factors = {key: allowance[key] for key in ("years", "merit_ratio", "office", "merit_addition", "average_yearly", "earlier_monthly")
                if key in allowance}
     guide = part("allowance", retirement_allowance, {"final_monthly": given["final_monthly"], **factors})
-    person = part("person", retirement_income, {"kind": "officer", **data["person"], "amount": planned})
+    at_once, annuity, due, received = divided(data["person"], planned, totals["handed_over"])
+    # only a lump sum is retirement income (所得税法35条3項2号)
+    who = {key: value for key, value in data["person"].items() if key not in ("form", "annuity")}
+    person = part("person", retirement_income, {"kind": "officer", **who, "amount": at_once})
     year = Year(data["company"])
     income = given.get("income", data["company"]["income"])
     with_gains = income + totals["gain"]
-    without, cash_part = year.taxes(income)[0], planned - totals["handed_over"]
+    # an annuity is deducted as it falls due (法人税基本通達9-2-29)
+    of_year = at_once + due
+    without, cash_part = year.taxes(income)[0], of_year - totals["handed_over"]
     money = given.get("cash", data["cash"]) + totals["proceeds"] - cash_part
     limit = guide["limit"]
-    wholly = outcome(year, planned, with_gains, without, money)
-    limited = outcome(year, min(planned, limit), with_gains, without, money)
+    wholly = outcome(year, of_year, with_gains, without, money)
+    limited = outcome(year, min(of_year, limit), with_gains, without, money)
     remarks = [name for name, holds in (
         ("allowance_appropriate", planned > 0), ("above_limit", planned > limit), ("sudden_raise", guide.get("sudden_raise", False)),
-        ("person_pays_in", person["net"] < totals["handed_over"])) if holds]
-    return {"planned_amount": planned, "limit": limit, "above_limit": max(planned - limit, 0), "allowance_cash": cash_part, "income": income,
+        ("person_pays_in", person["net"] < totals["handed_over"]), ("annuity_taxed_each_year", annuity), ("annuity_due_later", annuity > due),
+        ("annuity_above_limit", annuity and planned > limit)) if holds]
+    return {"planned_amount": planned, "limit": limit, "above_limit": max(planned - limit, 0), "lump_sum": at_once, "annuity_total": annuity,
+            "annuity_due": due, "annuity_later": annuity - due, "annuity_received": received, "allowance_cash": cash_part, "income": income,
             "income_with_gains": with_gains, "taxes_without": without, "gain_tax": year.taxes(with_gains)[0] - without,
             "contested_tax": limited["taxes"] - wholly["taxes"], "retirement_income": person["retirement_income"],
-            "person_taxes": planned - person["net"], "net": person["net"], "person_cash": person["net"] - totals["handed_over"],
+            "person_taxes": at_once - person["net"], "net": person["net"], "person_cash": person["net"] - totals["handed_over"],
             "wholly": wholly, "up_to_limit": limited, "remarks": remarks}
 
 
@@ -147,7 +165,9 @@ def outside(company, text):
 
 
 def exit_year(data):
-    refuse(data["person"].get("form", "lump_sum") != "lump_sum", "not_supported", "person.form")
+    hands_over = any(policy["action"] == "hand_over" for policy in data.get("policies", []))
+    # what is handed over is given at once
+    refuse(data["person"].get("form") == "annuity" and hands_over, "not_supported", "person.form")
     for number, policy in enumerate(data.get("policies", [])):
         refuse("on" in policy and outside(data["company"], policy["on"]), "out_of_range", f"policies.{number}.on")
     policies = [settled(policy, number) for number, policy in enumerate(data.get("policies", []))]

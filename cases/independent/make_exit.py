@@ -75,6 +75,20 @@ def person(rng):
     return given
 
 
+def annuity(rng, given):
+    """Some are paid in parts, or some of it is: never more at once than is planned in most of them."""
+    if rng.random() < 0.7:
+        return
+    payments = rng.choice((2, 10, 36, 120, rng.randint(2, 1_200)))
+    first = [rng.randint(0, min(payments, 12)) for _ in range(2)]
+    made = {"payments": payments, "due_in_fiscal_year": first[0], "due_in_year": first[1]}
+    form = rng.choice(("annuity", "both", "both"))
+    if form == "both":
+        planned = [given["allowance"]["planned_amount"], given.get("change", {}).get("planned_amount", 10**9)]
+        made["lump_sum"] = rng.randint(0, min(planned)) if rng.random() < 0.9 else rng.randint(0, 300_000_000)
+    given["person"].update(form=form, annuity=made)
+
+
 def one(rng, pool):
     given = {"company": company(rng), "cash": rng.randint(0, 300_000_000), "allowance": allowance(rng), "person": person(rng),
              "keep": {"final_monthly": rng.randint(0, 300) * 10_000}}
@@ -88,6 +102,7 @@ def one(rng, pool):
             given["change"].update(planned_amount=rng.randint(0, 300_000_000), cash=rng.randint(0, 90_000_000))
     if rng.random() < 0.3:
         given["allowance"].update(resolved_on=start, paid_on=f"{int(start[:4]) + rng.choice((0, 1))}-12-10")
+    annuity(rng, given)
     return given
 
 

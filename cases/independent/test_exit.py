@@ -39,7 +39,7 @@ class Files(unittest.TestCase):
             cash = line["input"]["keep"].get("cash", line["input"]["cash"])
             left = cash + totals["proceeds"] - keep["allowance_cash"] - keep["wholly"]["taxes"]
             self.assertEqual(keep["wholly"]["balance"], left, line["id"])
-            self.assertEqual(keep["allowance_cash"] + totals["handed_over"], keep["planned_amount"], line["id"])
+            self.assertEqual(keep["allowance_cash"] + totals["handed_over"] + keep["annuity_later"], keep["planned_amount"], line["id"])
 
     def test_what_is_contested_never_lowers_the_tax(self):
         for line in DONE:
@@ -54,6 +54,13 @@ class Law(unittest.TestCase):
     def test_guide_is_pay_by_years_by_ratio(self):
         found = exit_year(YEAR)["keep"]
         self.assertEqual((found["limit"], found["above_limit"], found["contested_tax"]), (30_000_000, 0, 0))
+
+    def test_an_annuity_is_deducted_as_it_falls_due_and_is_no_retirement_income(self):
+        # 12,000,000 at once and 8,000,000 in ten payments, three of them in the year; (12,000,000 − 8,000,000) ÷ 2
+        paid = {"lump_sum": 12_000_000, "payments": 10, "due_in_fiscal_year": 3, "due_in_year": 2}
+        keep = exit_year({**YEAR, "person": {**YEAR["person"], "form": "both", "annuity": paid}})["keep"]
+        self.assertEqual((keep["retirement_income"], keep["wholly"]["income"]), (2_000_000, 10_000_000 - 14_400_000))
+        self.assertEqual((keep["annuity_later"], keep["annuity_received"]), (5_600_000, 1_600_000))
 
     def test_the_loss_of_the_year(self):
         # 10,000,000 − 20,000,000

@@ -16,7 +16,7 @@ fn yen(value: &Value, field: &str) -> i64 {
     value[field].as_i64().unwrap()
 }
 
-fn random_cases(each: impl Fn(&Value, &Value)) {
+fn random_cases(mut each: impl FnMut(&Value, &Value)) {
     let book = LawBook::embedded().unwrap();
     let calculator = calc::find("exit-year").unwrap();
     let mut random = Random::new(20_261_126);
@@ -78,9 +78,42 @@ fn cash_and_taxes_add_up() {
             assert!(yen(found, "taxes_without") >= 0 && yen(found, "contested_tax") >= 0);
             assert!(yen(found, "person_taxes") >= 0);
             let paid = yen(found, "net") + yen(found, "person_taxes");
-            assert_eq!(paid, yen(found, "planned_amount"));
+            assert_eq!(paid, yen(found, "lump_sum"));
         }
     });
+}
+
+#[test]
+fn what_is_paid_at_once_and_in_parts_is_the_planned_amount() {
+    let mut in_parts = 0;
+    random_cases(|input, output| {
+        let annuity = &input["person"]["annuity"];
+        for (_, found) in variants(input, output) {
+            let [lump_sum, total] = ["lump_sum", "annuity_total"].map(|name| yen(found, name));
+            assert_eq!(lump_sum + total, yen(found, "planned_amount"));
+            let [due, later] = ["annuity_due", "annuity_later"].map(|name| yen(found, name));
+            assert_eq!(due + later, total);
+            for outcome in [&found["wholly"], &found["up_to_limit"]] {
+                assert!(yen(outcome, "deductible") <= lump_sum + due);
+            }
+            let remarks = found["remarks"].to_string();
+            assert_eq!(remarks.contains("annuity_taxed_each_year"), total > 0);
+            assert_eq!(remarks.contains("annuity_due_later"), later > 0);
+            if annuity.is_null() {
+                assert_eq!(total, 0);
+                continue;
+            }
+            let payments = yen(annuity, "payments");
+            for (count, amount) in [
+                ("due_in_fiscal_year", due),
+                ("due_in_year", yen(found, "annuity_received")),
+            ] {
+                assert_eq!(amount, total * yen(annuity, count) / payments);
+            }
+            in_parts += i32::from(total > 0);
+        }
+    });
+    assert!(in_parts > 60, "in parts {in_parts}");
 }
 
 #[test]

@@ -26,3 +26,11 @@ pub enum AllowanceDeducted {
     /// In the year of the resolution, or in that of the payment where it is booked so.
     ResolutionOrPayment,
 }
+
+/// When a retirement annuity is deducted (法人税基本通達9-2-29).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnnuityDeducted {
+    /// As it falls due, never before.
+    WhenDue,
+}

@@ -3,7 +3,9 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
 use crate::files::{Files, files};
-use crate::{AllowanceDeducted, AreaRate, CorporateInsurance, LawError, MeritRatios, Series};
+use crate::{
+    AllowanceDeducted, AnnuityDeducted, AreaRate, CorporateInsurance, LawError, MeritRatios, Series,
+};
 
 pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/corporation_tax.toml",
@@ -20,6 +22,7 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/executive_pay.toml",
     "corporate/retirement_allowance.toml",
     "corporate/retirement_allowance_deduction.toml",
+    "corporate/retirement_annuity_deduction.toml",
     "corporate/change_of_duties.toml",
     "corporate/interim_payment.toml",
     "corporate/insurance_classes.toml",
@@ -67,6 +70,8 @@ pub struct Corporate {
     pub retirement_allowance: Series<MeritRatios>,
     /// 役員退職給与の損金算入の時期.
     pub retirement_allowance_deduction: Series<AllowanceDeducted>,
+    /// 退職年金の損金算入の時期.
+    pub retirement_annuity_deduction: Series<AnnuityDeducted>,
     /// 分掌変更等の場合の退職給与, by the day of the change.
     pub change_of_duties: Series<ChangeOfDuties>,
     /// 中間申告.
@@ -375,6 +380,8 @@ impl Corporate {
             retirement_allowance: files.series("corporate/retirement_allowance.toml")?,
             retirement_allowance_deduction: files
                 .series("corporate/retirement_allowance_deduction.toml")?,
+            retirement_annuity_deduction: files
+                .series("corporate/retirement_annuity_deduction.toml")?,
             change_of_duties: files.series("corporate/change_of_duties.toml")?,
             interim_payment: files.series("corporate/interim_payment.toml")?,
             insurance: CorporateInsurance::read(files)?,

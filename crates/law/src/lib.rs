@@ -32,7 +32,7 @@ mod table;
 mod watch;
 pub mod withholding;
 
-pub use allowance::{AllowanceDeducted, MeritRatios};
+pub use allowance::{AllowanceDeducted, AnnuityDeducted, MeritRatios};
 pub use area::{
     AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess, LastSeen,
 };

@@ -21,6 +21,7 @@ const EDITIONS: &[(&str, &str)] = &[
     ("2026-11-25", "9563b9fcab2f7505d37be1010ecd7fcc"),
     ("2026-11-26", "c4cad7b2469830d6d608bffbdcfe5706"),
     ("2026-11-28", "a33747485bb505cd0f78b94d031994f1"),
+    ("2026-11-29", "aff98a9be6587eafa0092d28b554c5ea"),
 ];
 
 /// Say what is in the data, or about it, and nothing that a result comes from.

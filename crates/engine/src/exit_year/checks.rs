@@ -3,7 +3,8 @@
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_quantity::{Date, Yen};
 
-use super::input::{AllowanceForm, DeductedWhen, ExitPolicy, ExitYearInput, PolicyAction};
+use super::annuity;
+use super::input::{DeductedWhen, ExitPolicy, ExitYearInput, PolicyAction};
 use crate::check::{Checks, LARGEST};
 use crate::notified_pay_deadline::last_day;
 use crate::retirement_income::PaymentKind;
@@ -37,9 +38,9 @@ pub(super) fn form(input: &ExitYearInput) -> Result<(), FieldErrors> {
     ) {
         checks.push(not_supported("person.kind"));
     }
-    if input.person.form != AllowanceForm::LumpSum {
-        checks.push(not_supported("person.form"));
-    }
+    let hands_over = |policy: &ExitPolicy| policy.action == PolicyAction::HandOver;
+    let hands_over = input.policies.iter().any(hands_over);
+    annuity::check(&input.person, hands_over, &mut checks);
     checks.range(input.company.income, -LARGEST, LARGEST, || {
         "company.income".into()
     });

@@ -73,7 +73,7 @@ pub enum PolicyAction {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExitAllowance {
-    /// 支給予定額, yen, policies that are handed over included.
+    /// 支給予定額, yen, policies that are handed over and what is paid as an annuity included.
     pub planned_amount: Yen,
     /// 役員在任年数, 0–80.
     pub years: u32,
@@ -144,6 +144,9 @@ pub struct ExitPerson {
     /// 受取方法.
     #[serde(default)]
     pub form: AllowanceForm,
+    /// 退職年金: asked for with `annuity` and `both`, and refused with `lump_sum` (`not_supported`).
+    #[serde(default)]
+    pub annuity: Option<ExitAnnuity>,
 }
 
 fn officer() -> PaymentKind {
@@ -161,10 +164,27 @@ pub enum AllowanceForm {
     /// 一時金.
     #[default]
     LumpSum,
-    /// 年金: no retirement income; refused (`not_supported`).
+    /// 年金: all of it is paid in parts, which are no retirement income. Refused beside a contract that is handed over
+    /// (`not_supported`).
     Annuity,
-    /// 一時金と年金: refused.
+    /// 一時金と年金.
     Both,
+}
+
+/// 退職年金: even parts without interest, the first ones due in the fiscal year and in the calendar year of the leaving.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExitAnnuity {
+    /// 一時金, yen: asked for with `both`, where it is from what is handed over to the planned amount of each variant. The rest
+    /// is the annuity. Refused with `annuity` (`not_supported`), where nothing is paid at once.
+    #[serde(default)]
+    pub lump_sum: Option<Yen>,
+    /// 年金の支払回数, 2–1,200.
+    pub payments: u32,
+    /// うちこの事業年度に支給すべき回数, up to all of them.
+    pub due_in_fiscal_year: u32,
+    /// うち収入すべき年に支給すべき回数, in the calendar year `person.year`.
+    pub due_in_year: u32,
 }
 
 /// 現在または提案. What it leaves out is that of the company and of the allowance.

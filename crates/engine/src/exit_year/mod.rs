@@ -1,6 +1,7 @@
 //! 退職の年: policies surrendered, handed over or kept, the allowance, the company's taxes, the person's taxes and the cash, as
 //! one event; under the pay of today and under a plan.
 
+mod annuity;
 mod checks;
 mod input;
 mod output;
@@ -8,8 +9,8 @@ mod policies;
 mod variant;
 
 pub use input::{
-    AllowanceForm, DeductedWhen, ExitAllowance, ExitPerson, ExitPolicy, ExitVariant, ExitYearInput,
-    PolicyAction,
+    AllowanceForm, DeductedWhen, ExitAllowance, ExitAnnuity, ExitPerson, ExitPolicy, ExitVariant,
+    ExitYearInput, PolicyAction,
 };
 pub use output::{
     ExitDifference, ExitFigures, ExitOutcome, ExitPolicyResult, ExitRemark, ExitVariantResult,
@@ -30,13 +31,15 @@ use variant::Case;
 /// Contracts go by [`corporate_insurance`](crate::corporate_insurance), the guide of the allowance by
 /// [`retirement_allowance`](crate::benefits::retirement_allowance), the taxes by
 /// [`corporate_tax`](crate::corporate_tax) and [`retirement_income`](crate::retirement_income) with their roundings; what is
-/// added here are sums and differences alone. The allowance is deducted wholly (法人税法34条1項), and beside it only up to the
+/// added here are sums and differences, and the payments of an annuity that are due by then, together cut to the yen. An
+/// annuity is deducted as it falls due (法人税基本通達9-2-29) and is no retirement income (所得税法35条3項2号). The allowance is deducted wholly (法人税法34条1項), and beside it only up to the
 /// guide (34条2項, 施行令70条2号).
 ///
 /// # Errors
 /// `out_of_range` for amounts, days outside the fiscal year, a policy year beyond its contract, and a planned amount below
 /// what is handed over; `too_many` at `policies`; `required` at the value of a contract that is not kept and at its `on`;
-/// `not_supported` at `person.form`, `person.kind`, a contract with a change, an `on` that nothing is handed over on, and
+/// and at what `person.form` needs in `person.annuity`; `not_supported` at what it does not, at `person.form` of an annuity
+/// alone beside a contract that is handed over, at `person.kind`, a contract with a change, an `on` that nothing is handed over on, and
 /// `action` of a contract whose premiums were salary; those of the calculators put together, under the path of their part.
 pub fn exit_year(
     input: &ExitYearInput,

@@ -97,7 +97,17 @@ figures! {
         /// 否認が見込まれる額: what of the planned amount lies above it (法人税法34条2項, 施行令70条2号). A guide and no limit of
         /// the law.
         above_limit,
-        /// 現金で支給する額: planned amount less the policies handed over.
+        /// 一時金: the planned amount, or what of it is paid at once.
+        lump_sum,
+        /// 年金で支給する額: the rest.
+        annuity_total,
+        /// うちこの事業年度に支給すべき年金, deducted and paid in it (法人税基本通達9-2-29).
+        annuity_due,
+        /// うち翌期以降に支給すべき年金: deducted and paid later, in no other figure.
+        annuity_later,
+        /// 収入すべき年に受け取る年金, before its taxes: 雑所得 of that year with all other income (所得税法35条3項2号).
+        annuity_received,
+        /// 現金で支給する額 of the fiscal year: lump sum less the policies handed over, with the annuity of the year.
         allowance_cash,
         /// 所得 without the event, before losses brought forward.
         income,
@@ -109,13 +119,13 @@ figures! {
         gain_tax,
         /// 否認された場合の追加の税: taxes `up_to_limit` less taxes `wholly`.
         contested_tax,
-        /// 退職所得の金額.
+        /// 退職所得の金額 of the lump sum.
         retirement_income,
         /// 退職所得の税 withheld: income tax with surtaxes and both resident taxes.
         person_taxes,
-        /// 手取り: planned amount less these taxes, policies handed over by their value included.
+        /// 一時金の手取り: lump sum less these taxes, policies handed over by their value included.
         net,
-        /// うち現金: what is paid out; below zero the person has to pay in.
+        /// うち現金: what of the lump sum is paid out; below zero the person has to pay in.
         person_cash,
     }
 }
@@ -123,7 +133,7 @@ figures! {
 figures! {
     /// Figures of the year with the event, as far as the allowance is deducted; yen.
     OutcomeFigures {
-        /// 損金に算入する退職金.
+        /// 損金に算入する退職金: lump sum and the annuity of the year.
         deductible,
         /// 所得 with the event, before losses brought forward; negative for a loss.
         income,
@@ -137,7 +147,7 @@ figures! {
         year_loss,
         /// 翌期へ繰り越す欠損金, what is left of earlier losses included.
         loss_remaining,
-        /// 残る現預金: cash + proceeds − allowance in cash − taxes of the year; below zero what is short.
+        /// 残る現預金: cash + proceeds − `allowance_cash` − taxes of the year; below zero what is short.
         balance,
         /// 不足額.
         shortfall,
@@ -150,7 +160,7 @@ pub struct ExitVariantResult {
     /// Its figures.
     #[serde(flatten)]
     pub figures: ExitFigures,
-    /// 全額損金: the whole planned amount is deducted.
+    /// 全額損金: all that is due in the year is deducted.
     pub wholly: ExitOutcome,
     /// 目安額まで損金: only up to `limit`.
     pub up_to_limit: ExitOutcome,
@@ -213,6 +223,14 @@ pub enum VariantRemark {
     AboveLimit,
     /// 最終報酬月額の急な増額: the merit ratio method may not be accepted at all.
     SuddenRaise,
-    /// 本人の払込み: the taxes withheld exceed what is paid in cash.
+    /// 本人の払込み: the taxes withheld exceed what of the lump sum is paid in cash.
     PersonPaysIn,
+    /// 年金の税は数えていない: the annuity is taxed every year with the other income of that year; `person_taxes` and `net` are
+    /// those of the lump sum.
+    AnnuityTaxedEachYear,
+    /// 翌期以降の年金: what is due later is deducted and paid later, and the balance of the year does not have it.
+    AnnuityDueLater,
+    /// 目安額との比べ方: how an excess is divided between lump sum and annuity was read nowhere; what is paid first is taken to
+    /// lie below the limit.
+    AnnuityAboveLimit,
 }

@@ -4,6 +4,7 @@ use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::Yen;
 
+use super::annuity::{self, Parts};
 use super::input::{ExitVariant, ExitYearInput, PolicyAction};
 use super::output::{
     ExitFigures, ExitOutcome, ExitVariantResult, OutcomeFigures, PolicyTotals, VariantRemark,
@@ -30,6 +31,7 @@ struct Variant<'a> {
     income: Yen,
     cash: Yen,
     planned: Yen,
+    parts: Parts,
 }
 
 impl<'a> Case<'a> {
@@ -41,13 +43,25 @@ impl<'a> Case<'a> {
         trace: &mut Trace,
     ) -> Result<ExitVariantResult, FieldErrors> {
         let planned = self.input.allowance.planned_amount;
+        let planned = given.planned_amount.unwrap_or(planned);
+        let handed_over = self.totals.handed_over;
+        if planned < handed_over {
+            // where the planned amount was typed
+            let field = match given.planned_amount {
+                Some(_) => format!("{name}.planned_amount"),
+                None => "allowance.planned_amount".into(),
+            };
+            let max = crate::check::LARGEST;
+            return Err(FieldError::out_of_range(field, handed_over, max).into());
+        }
         let variant = Variant {
             case: self,
             name,
             given,
             income: given.income.unwrap_or(self.input.company.income),
             cash: given.cash.unwrap_or(self.input.cash),
-            planned: given.planned_amount.unwrap_or(planned),
+            planned,
+            parts: Parts::of(&self.input.person, planned, handed_over)?,
         };
         variant.result(trace)
     }
@@ -70,20 +84,8 @@ impl Variant<'_> {
         Step::yen(self.at(name), amount, formula).sum_of(&parts)
     }
 
-    /// Where the planned amount was typed.
-    fn planned_field(&self) -> String {
-        match self.given.planned_amount {
-            Some(_) => self.at("planned_amount"),
-            None => "allowance.planned_amount".into(),
-        }
-    }
-
     fn result(&self, trace: &mut Trace) -> Result<ExitVariantResult, FieldErrors> {
         let totals = self.case.totals;
-        if self.planned < totals.handed_over {
-            let (min, max) = (totals.handed_over, crate::check::LARGEST);
-            return Err(FieldError::out_of_range(self.planned_field(), min, max).into());
-        }
         let with_gains = self.income + totals.gain;
         let mut wrong = Vec::new();
         let mut kept = |errors: FieldErrors| wrong.extend(errors.errors);
@@ -100,16 +102,21 @@ impl Variant<'_> {
             without: without.total,
             with_gains: (with_gains, gains.total),
         };
-        let wholly = year.outcome("wholly", self.planned, None, trace)?;
+        let of_year = self.parts.of_year();
+        let wholly = year.outcome("wholly", of_year, None, trace)?;
         let limit = allowance.limit;
-        let up_to_limit =
-            year.outcome("up_to_limit", self.planned.min(limit), Some(limit), trace)?;
+        let up_to_limit = year.outcome("up_to_limit", of_year.min(limit), Some(limit), trace)?;
         let taxes = person.income_tax + person.municipal_tax + person.prefectural_tax;
         let figures = ExitFigures {
             planned_amount: self.planned,
             limit,
             above_limit: (self.planned - limit).or_zero(),
-            allowance_cash: self.planned - totals.handed_over,
+            lump_sum: self.parts.lump_sum,
+            annuity_total: self.parts.annuity,
+            annuity_due: self.parts.due,
+            annuity_later: self.parts.annuity - self.parts.due,
+            annuity_received: self.parts.received,
+            allowance_cash: self.allowance_cash(),
             income: self.income,
             income_with_gains: with_gains,
             taxes_without: without.total,
@@ -131,7 +138,14 @@ impl Variant<'_> {
             with_gains_detail: gains,
         };
         self.explain(&result, trace)?;
+        let asked = (self.case.input, self.case.book);
+        annuity::explain(&self.parts, self.name, asked, trace)?;
         Ok(result)
+    }
+
+    /// What of the allowance leaves the company in the year.
+    fn allowance_cash(&self) -> Yen {
+        self.parts.of_year() - self.case.totals.handed_over
     }
 
     fn allowance(&self, trace: &mut Trace) -> Result<RetirementAllowanceOutput, FieldErrors> {
@@ -157,7 +171,7 @@ impl Variant<'_> {
         let given = &self.case.input.person;
         let input = RetirementIncomeInput {
             year: given.year,
-            amount: self.planned,
+            amount: self.parts.lump_sum,
             service: given.service,
             service_months: given.service_months,
             kind: given.kind,
@@ -246,8 +260,9 @@ impl Variant<'_> {
             planned.clone(),
             &[],
         );
-        let formula = format!("{planned} − {}", totals.handed_over.grouped());
-        let parts = ["planned_amount", handed_over];
+        let due = self.parts.formula();
+        let formula = format!("{due} − {}", totals.handed_over.grouped());
+        let parts = ["lump_sum", "annuity_due", handed_over];
         step("allowance_cash", figures.allowance_cash, formula, &parts);
         step("income", figures.income, figures.income.grouped(), &[]);
         let less = |a: Yen, b: Yen| format!("{} − {}", a.grouped(), b.grouped());
@@ -315,6 +330,18 @@ fn remarks(figures: &ExitFigures, allowance: &RetirementAllowanceOutput) -> Vec<
             VariantRemark::SuddenRaise,
         ),
         (figures.person_cash < Yen::ZERO, VariantRemark::PersonPaysIn),
+        (
+            figures.annuity_total > Yen::ZERO,
+            VariantRemark::AnnuityTaxedEachYear,
+        ),
+        (
+            figures.annuity_later > Yen::ZERO,
+            VariantRemark::AnnuityDueLater,
+        ),
+        (
+            figures.above_limit.min(figures.annuity_total) > Yen::ZERO,
+            VariantRemark::AnnuityAboveLimit,
+        ),
     ];
     let remarks = remarks.into_iter().filter(|(holds, _)| *holds);
     remarks.map(|(_, remark)| remark).collect()
@@ -343,7 +370,7 @@ impl Year<'_> {
         let (before, taxes_before) = self.with_gains;
         let income = before - deductible;
         let taxes = variant.taxes(income, &format!("{name}.tax_detail"), trace)?;
-        let paid = variant.planned - totals.handed_over;
+        let paid = variant.allowance_cash();
         let balance = variant.cash + totals.proceeds - paid - taxes.total;
         let figures = OutcomeFigures {
             deductible,
@@ -400,14 +427,16 @@ impl Year<'_> {
         let totals = variant.case.totals;
         let (before, taxes_before) = self.with_gains;
         let less = |a: Yen, b: Yen| format!("{} − {}", a.grouped(), b.grouped());
-        let planned = variant.planned.grouped();
+        let due = variant.parts.formula();
         let formula = match limit {
-            Some(limit) => format!("min({planned}, {})", limit.grouped()),
-            None => planned,
+            Some(limit) => format!("min({due}, {})", limit.grouped()),
+            None => due,
         };
+        let when_due = annuity::when_due(variant.case.input, variant.case.book)?;
         trace.step(|| {
             let step = Step::yen(at("deductible"), figures.deductible, formula);
-            step.citing(deducted).citing(appropriate)
+            let step = step.citing(deducted).citing(appropriate);
+            when_due.into_iter().fold(step, Step::citing)
         });
         let of_year = |figure: &str| format!("{name}.{figure}");
         let mut step = |figure: &str, amount: Yen, formula: String, parts: &[&str]| {
@@ -430,7 +459,7 @@ impl Year<'_> {
         let mut step = |figure: &str, amount: Yen, formula: String| {
             trace.step(|| Step::yen(at(figure), amount, formula));
         };
-        let paid = (variant.planned - totals.handed_over).grouped();
+        let paid = variant.allowance_cash().grouped();
         let (cash, proceeds) = (variant.cash.grouped(), totals.proceeds.grouped());
         let taxes = figures.taxes.grouped();
         let formula = format!("{cash} + {proceeds} − {paid} − {taxes}");

@@ -87,7 +87,25 @@ fn person(random: &mut Random, year: i64) -> Value {
             {"kind": "retirement", "amount": amount, "paid_year": year - earlier, "period": period},
         ]);
     }
+    annuity(random, &mut person);
     person
+}
+
+/// Now and then a part is paid as an annuity, or all of it.
+fn annuity(random: &mut Random, person: &mut Value) {
+    if !random.one_in(3) {
+        return;
+    }
+    let payments = random.between(2, 240);
+    person["annuity"] = json!({
+        "payments": payments, "due_in_fiscal_year": random.between(0, payments.min(12)),
+        "due_in_year": random.between(0, payments.min(12)),
+    });
+    person["form"] = json!("annuity");
+    if random.one_in(2) {
+        person["form"] = json!("both");
+        person["annuity"]["lump_sum"] = json!(random.between(0, 4_000) * 10_000);
+    }
 }
 
 fn change(random: &mut Random) -> Value {

@@ -16,7 +16,7 @@ const TYPED: [&str; 8] = [
 ];
 
 /// The same of a contract and of the year of leaving, wherever they stand: of premiums, values, books and shares as typed.
-const TYPED_OF_CONTRACTS: [&str; 11] = [
+const TYPED_OF_CONTRACTS: [&str; 12] = [
     "schedule.#.paid",
     "fiscal_years.#.paid",
     "total_premium",
@@ -24,6 +24,7 @@ const TYPED_OF_CONTRACTS: [&str; 11] = [
     "policies.#.value",
     "booked.booked",
     "change.counted",
+    "lump_sum",
     "planned_amount",
     "keep.income",
     "change.income",

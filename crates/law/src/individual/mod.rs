@@ -31,8 +31,8 @@ pub use resident::{
     ResidentRates, ResidentTaxLaw, SingleParentDifference, SpecialAtMost, SpecialCollection,
 };
 pub use retirement::{
-    EarlierDcWindow, MinimumOrder, RetirementDeduction, RetirementHalf, RetirementIncomeLaw,
-    RetirementLookback, RetirementMixed,
+    EarlierDcWindow, MinimumOrder, RetirementAnnuity, RetirementDeduction, RetirementHalf,
+    RetirementIncomeLaw, RetirementLookback, RetirementMixed,
 };
 
 use crate::LawError;
@@ -60,6 +60,7 @@ pub const FILES: &[(&str, &str)] = files![
     "income-tax/policy_rights.toml",
     "income-tax/public_pension_deduction.toml",
     "income-tax/public_pension_fraction.toml",
+    "income-tax/retirement_annuity.toml",
     "income-tax/retirement_deduction.toml",
     "income-tax/retirement_half.toml",
     "income-tax/retirement_lookback.toml",

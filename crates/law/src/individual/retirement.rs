@@ -20,6 +20,8 @@ pub struct RetirementIncomeLaw {
     pub mixed: Series<RetirementMixed>,
     /// 申告書の提出がない場合の源泉徴収の率, surtaxes included.
     pub withholding: Series<Rate>,
+    /// 使用者であった者から受ける年金.
+    pub annuity: Series<RetirementAnnuity>,
 }
 
 impl RetirementIncomeLaw {
@@ -31,6 +33,7 @@ impl RetirementIncomeLaw {
             minimum_order: files.series("income-tax/retirement_minimum_order.toml")?,
             mixed: files.series("income-tax/retirement_mixed.toml")?,
             withholding: files.series("income-tax/retirement_withholding.toml")?,
+            annuity: files.series("income-tax/retirement_annuity.toml")?,
         })
     }
 }
@@ -112,6 +115,14 @@ pub struct EarlierDcWindow {
 pub enum MinimumOrder {
     /// What the reduction leaves is raised to the minimum.
     AfterReduction,
+}
+
+/// What an allowance is that is paid as an annuity (所得税法35条3項2号).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RetirementAnnuity {
+    /// 公的年金等: 雑所得 of each year.
+    PublicPension,
 }
 
 /// 特定役員退職所得控除額 (所得税法施行令71条の2).
