@@ -37,6 +37,8 @@ def contract(rng, basis):
     term = rng.randint(1, 60) if kind in WITH_TERM or rng.random() < 0.2 else None
     made["mode"] = one_of(rng, "annual", "half_yearly", "monthly", "single", None)
     if term:
+        while due(day(made["contract_date"]), 12 * term) <= basis:
+            term += 1
         made["term_years"] = term
     if made["mode"] != "single" and rng.random() < 0.6:
         made["pay_years"] = rng.randint(1, term or 99)
@@ -49,7 +51,7 @@ def contract(rng, basis):
         made["sum_insured"] = one_of(rng, 0, amount(rng, 100_000, 9_999_999_999))
     if rng.random() < 0.3:
         made["death_benefits"] = [one_of(rng, None, 0, amount(rng, 100_000, 500_000_000)) for _ in range(rng.randint(1, 30))]
-    if made.get("beneficiary") == made.get("insured", "customer") != "child":
+    if made.get("beneficiary") == made.get("insured", "customer") in ("customer", "spouse"):
         made.pop("beneficiary", None)
     if rng.random() < 0.3:
         made["currency"] = one_of(rng, "usd", "aud", "jpy")
@@ -60,6 +62,12 @@ def contract(rng, basis):
         if known else []
     if ahead and rng.random() < 0.7:
         made["surrender_policy_year"] = rng.choice(ahead)
+    elif kind == "endowment":
+        listed = made["surrender_values"][:term - 1]
+        made["surrender_values"] = listed + [None] * (term - 1 - len(listed)) + [amount(rng, 1, 500_000_000)]
+    if made.get("insured", "customer") != "customer" and made["mode"] != "single" and not (
+            term or made.get("pay_years") or made.get("surrender_policy_year")):
+        made.setdefault("age", rng.randint(0, 100))
     return made
 
 
@@ -82,7 +90,12 @@ def single(year, **changes):
 def edges():
     def of(*policies, **changes):
         proposals = [pay(100_000, ("2026-12-10", 10_800_000, 12))]
-        return {**material(proposals=proposals, **changes), "life_insurance": list(policies)}
+        return {**material(**{"proposals": proposals, **changes}), "life_insurance": list(policies)}
+
+    # nothing comes back of eleven years of 240,000
+    term = {"kind": "term", "term_years": 11, "pay_years": None, "surrender_values": [0] * 11, "surrender_policy_year": 11}
+    gains = policy(surrender_policy_year=11, surrender_values=[5_400_000] * 15)
+    early = {"kind": "endowment", "term_years": 10, "mode": "annual", "surrender_values": [30_000_000] * 10}
 
     yield "手取りの増加分で足りない", of(policy(premium=9_000_000))
     yield "そのほかの資金から払う", of(policy(funding="other_money"))
@@ -108,6 +121,21 @@ def edges():
     yield "死亡保険金がない医療保険", of(policy(kind="medical", sum_insured=0, pay_years=None, surrender_values=[]))
     yield "終身払", of(policy(pay_years=None, age=100))
     yield "生命保険料控除がある", of(policy(), deductions={"life": {"new_general": 80_000}})
+    yield "満期で終わる養老保険", of(single(None))
+    yield "一時払の終身保険を5年目に解約", of(single(5, kind="whole_life", term_years=None, surrender_values=[13_000_000] * 12))
+    yield "1年で払い終わる養老保険を5年目に解約", of(single(5, **{**early, "pay_years": 1}))
+    yield "2年で払い終わる養老保険を5年目に解約", of(single(5, **{**early, "pay_years": 2}))
+    yield "3年で払い終わる養老保険を5年目に解約", of(single(5, **{**early, "pay_years": 3}))
+    yield "一時払の養老保険の損", of(single(5, surrender_values=[9_900_000] * 12))
+    yield "何も戻らない契約は他方の益を減らさない", of(policy(**term), gains)
+    yield "前から続く契約", of(policy(contract_date="2018-06-01"))
+    yield "前から続く契約を増加分から払う", of(policy(contract_date="2018-06-01", funding="take_home_increase"))
+    yield "基準日の前に払った一時払", of(single(12, contract_date="2026-03-31", funding="take_home_increase"))
+    yield "基準日に払う一時払", of(single(12, contract_date="2026-04-01"))
+    yield "手取りが増えない", of(policy(), proposals=[pay(500_000)])
+    yield "年金で受け取る個人年金保険", of(policy(kind="annuity", term_years=15, sum_insured=None, beneficiary=None))
+    yield "値のない定期保険", of(policy(kind="term", term_years=10, pay_years=None, surrender_values=[]))
+    yield "その他の方どうし", of(policy(insured="other", beneficiary="other"))
 
 
 def with_figures(line):

@@ -24,7 +24,7 @@ class Files(unittest.TestCase):
 
     def test_every_remark_is_in_some_line(self):
         told = {code for line in filed("edges") for code, _ in line["remarks"]}
-        self.assertEqual(len(told), 7, told)
+        self.assertEqual(len(told), 11, told)
 
     def test_premiums_add_up(self):
         for line in filed("edges") + filed("random"):
@@ -46,6 +46,23 @@ class ByHand(unittest.TestCase):
     def test_a_dollar(self):
         # 150.25 × 2,400,000 ÷ 3,000,000
         self.assertEqual(self.found("米ドル建")["policies"][0]["exit"]["break_even_rate"], "120.2")
+
+    def test_what_brings_nothing_lowers_no_gain(self):
+        # 5,400,000 − 2,400,000 − 500,000; the 2,640,000 of the other contract were spent for no receipt
+        self.assertEqual(self.found("何も戻らない契約は他方の益を減らさない")["receipts"], [{
+            "year": 2037, "receipts": 5_400_000, "cost": 2_400_000, "special_deduction": 500_000,
+            "occasional_income": 2_500_000, "into_total_income": 1_250_000}])
+
+    def test_who_may_be_taxed_at_source(self):
+        # paid in one year, in two, in three: all, all, two thirds within two
+        found = [self.found(f"{years}年で払い終わる養老保険を5年目に解約") for years in (1, 2, 3)]
+        self.assertEqual([one["policies"][0]["exit"]["may_be_financial"] for one in found], [True, True, False])
+        life = self.found("一時払の終身保険を5年目に解約")
+        self.assertEqual((life["policies"][0]["exit"]["may_be_financial"], life["receipts"][0]["into_total_income"]), (False, 1_250_000))
+
+    def test_what_is_paid_already_is_paid(self):
+        found = [self.found(about) for about in ("前から続く契約", "前から続く契約を増加分から払う", "基準日の前に払った一時払", "基準日に払う一時払")]
+        self.assertEqual([(one["yearly_premiums"], one["single_premiums"]) for one in found], [(0, 0), (240_000, 0), (0, 0), (0, 10_000_000)])
 
     def test_a_leap_day(self):
         self.assertEqual(self.found("2月29日に契約")["policies"][0]["exit"]["on"], "2034-02-27")

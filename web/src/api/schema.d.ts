@@ -5661,14 +5661,17 @@ export interface components {
         PersonalExit: {
             /**
              * @description 損益分岐の換算レート, yen per unit with two decimals, raised: at a lower rate on the day of the receipt less comes
-             *     back than was paid at the typed rate; of a foreign currency, where there is a value.
+             *     back than was paid at the typed rate; of a foreign currency, where there is a value and the rate is not above 999,999.99.
              */
             break_even_rate?: components["schemas"]["Rate"] | null;
             /** @description 差益 (loss below zero): value − premiums. */
             gain: components["schemas"]["Yen"];
             /** @description 補間: the value was not given. */
             interpolated: boolean;
-            /** @description 金融類似商品に当たりうる: paid once and ended within five years. It is in none of the years of receipts. */
+            /**
+             * @description 金融類似商品に当たりうる: an endowment, an annuity or another contract that is paid at once or nearly, and ends within
+             *     five years. It is in none of the years of receipts.
+             */
             may_be_financial: boolean;
             /**
              * Format: date
@@ -5698,9 +5701,9 @@ export interface components {
             funding: components["schemas"]["PersonalFunding"][];
             /** @description The contracts in their order. */
             policies: components["schemas"]["PersonalPolicy"][];
-            /** @description 一時所得 of the calendar years in which a value is received. */
+            /** @description 一時所得 of the calendar years in which a value is received; premiums of a contract that brings nothing lower no gain. */
             receipts: components["schemas"]["PersonalReceipts"][];
-            /** @description 手取りの増加分から払う一時払の保険料 from the basis date on. */
+            /** @description 手取りの増加分から払う一時払の保険料 of contracts that are made on the basis date or later. */
             single_premiums: components["schemas"]["Yen"];
             /** @description 根拠 of the figures; empty unless it was asked for. */
             trace?: components["schemas"]["Step"][];
@@ -5716,13 +5719,22 @@ export interface components {
         PersonalPolicy: {
             /** @description 死亡保険金にかかる税; nothing without a death benefit, or without its beneficiary. */
             death_tax?: components["schemas"]["DeathBenefitTax"] | null;
-            /** @description 解約・満期, where it is planned. */
+            /** @description 解約・満期, where it is planned; of an endowment the end of its term, where nothing is. */
             exit?: components["schemas"]["PersonalExit"] | null;
+            /** @description 保険料の出どころ: as typed, else by the day of the contract. */
+            funding: components["schemas"]["PremiumFunding"];
             /**
              * Format: uint32
              * @description 契約年齢 of the insured person, years; nothing where it is not known.
              */
             insured_age?: number | null;
+            /** @description 終身払: `years` have its premiums until the insured person is a hundred. */
+            paid_for_life: boolean;
+            /**
+             * Format: date
+             * @description 保険期間の最後の日; of an annuity the day before it begins. Nothing for life.
+             */
+            term_ends_on?: string | null;
             /**
              * @description Its policy years: to the planned end, or to the end of the term; for life as far as premiums are paid or something is
              *     typed, a hundred at most.
@@ -5738,7 +5750,7 @@ export interface components {
             /**
              * Format: uint32
              * @description 契約年齢 of the insured person, 0–100; that of the president on the day of the contract where the president is insured
-             *     and it is missing.
+             *     and it is missing. Asked for of somebody else whose premiums are paid for life.
              * @default null
              */
             age?: number | null;
@@ -5749,7 +5761,7 @@ export interface components {
             beneficiary?: components["schemas"]["FamilyMember"] | null;
             /**
              * Format: date
-             * @description 契約日: at most a year after the basis date.
+             * @description 契約日: at most a year after the basis date, and not so early that the term is over on it.
              * @default null
              */
             contract_date?: string | null;
@@ -5769,7 +5781,8 @@ export interface components {
              */
             exchange_rate?: components["schemas"]["Rate"] | null;
             /**
-             * @description 保険料の出どころ; 手取りの増加分 where it is missing.
+             * @description 保険料の出どころ. Where it is missing: 手取りの増加分 of a contract that is made on the basis date or later, そのほかの資金
+             *     of an earlier one, whose premiums are paid already.
              * @default null
              */
             funding?: components["schemas"]["PremiumFunding"] | null;
@@ -5812,7 +5825,7 @@ export interface components {
              */
             plan_no?: string | null;
             /**
-             * @description 払込1回分の保険料 by the mode, 1–9,999,999,999 yen.
+             * @description 払込1回分の保険料 by the mode, 1–9,999,999,999 yen; all of them together at most 10,000,000,000,000.
              * @default null
              */
             premium?: components["schemas"]["Yen"] | null;
@@ -5833,7 +5846,8 @@ export interface components {
             sum_insured?: components["schemas"]["Yen"] | null;
             /**
              * Format: uint32
-             * @description 解約・満期の予定: the policy year at whose end the president receives the value. None: the contract goes on.
+             * @description 解約・満期の予定: the policy year at whose end the president receives the value. None: an endowment is paid at the end of
+             *     its term, any other contract goes on or ends without a value.
              * @default null
              */
             surrender_policy_year?: number | null;

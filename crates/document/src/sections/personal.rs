@@ -182,7 +182,7 @@ impl Contract<'_> {
         let term = (self.input.term_years).map_or_else(|| context.get("insurance.for_life"), years);
         let total = self.last().map_or(Yen::ZERO, |year| year.premiums_total);
         let until = i64::try_from(self.policy.years.len()).unwrap_or_default();
-        let funding = choice(self.input.funding.unwrap_or_default());
+        let funding = choice(self.policy.funding);
         let sub = context.line(
             "personal.terms",
             &[

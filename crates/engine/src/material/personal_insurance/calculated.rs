@@ -5,6 +5,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
 use super::held::Personal;
+use super::input::PremiumFunding;
 use super::receipts::receipts;
 use super::result::{PersonalFunding, PersonalInsurance};
 use crate::corporate_insurance::PremiumMode;
@@ -57,7 +58,10 @@ pub(in crate::material) fn personal_insurance(
 /// The premiums that the increase of the take-home pays, with the figures they are.
 fn paid(case: &Case, is_single: bool) -> Vec<(String, Yen)> {
     let of = |policy: &Personal| -> Option<(u32, Yen)> {
-        if !policy.is_from_increase || (policy.mode == PremiumMode::Single) != is_single {
+        let is_from_increase = policy.funding == PremiumFunding::TakeHomeIncrease;
+        // what was paid once before the basis date is paid
+        let is_paid = is_single && !policy.is_new;
+        if !is_from_increase || is_paid || (policy.mode == PremiumMode::Single) != is_single {
             return None;
         }
         let begun = policy.ended_by(case.basis);

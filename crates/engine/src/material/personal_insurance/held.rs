@@ -2,7 +2,7 @@
 
 use shinchoryu_quantity::{Date, Rate, Yen, add_months};
 
-use super::input::FamilyMember;
+use super::input::{FamilyMember, PersonalInsuranceKind, PremiumFunding};
 use crate::corporate_insurance::{PremiumMode, Value, values};
 
 /// A contract whose form is checked.
@@ -11,11 +11,14 @@ pub(crate) struct Personal {
     /// Path of its record.
     pub(super) path: String,
     pub(super) contract_date: Date,
+    pub(super) kind: PersonalInsuranceKind,
     pub(super) insured: FamilyMember,
     pub(super) age: Option<u32>,
     pub(super) beneficiary: Option<FamilyMember>,
-    /// 手取りの増加分から払う.
-    pub(super) is_from_increase: bool,
+    /// 保険料の出どころ, as typed or by the day of the contract.
+    pub(super) funding: PremiumFunding,
+    /// Made on the basis date or later.
+    pub(super) is_new: bool,
     pub(super) term_years: Option<u32>,
     pub(super) pay_years: Option<u32>,
     pub(super) premium: Yen,
@@ -29,7 +32,27 @@ pub(crate) struct Personal {
     pub(super) exchange_rate: Option<Rate>,
 }
 
+/// Policy years that are shown of a contract for life, at most; paid for life, the years until this age.
+const MOST_YEARS: u32 = 100;
+
 impl Personal {
+    /// 終身払: nothing says when its premiums end.
+    pub(super) fn is_paid_for_life(&self) -> bool {
+        let ends = self.ends_with.or(self.term_years).or(self.pay_years);
+        ends.is_none() && self.mode != PremiumMode::Single
+    }
+
+    /// How many policy years are shown.
+    pub(super) fn last_year(&self) -> u32 {
+        let typed = self.surrender_values.len().max(self.death_benefits.len());
+        let typed = u32::try_from(typed).unwrap_or(MOST_YEARS);
+        let paid_once = (self.mode == PremiumMode::Single).then_some(1);
+        let to_the_end = || MOST_YEARS - self.age.unwrap_or_default().min(MOST_YEARS - 1);
+        let paid = self.pay_years.or(paid_once).unwrap_or_else(to_the_end);
+        let for_life = || paid.max(typed).min(MOST_YEARS);
+        self.ends_with.or(self.term_years).unwrap_or_else(for_life)
+    }
+
     /// 払込の回数 of a policy year, counted from 1.
     pub(super) fn payments(&self, year: u32) -> i64 {
         let last = self.pay_years.or(self.term_years).unwrap_or(u32::MAX);

@@ -31,9 +31,10 @@ pub struct PersonalPolicyInput {
     pub plan_no: Option<String>,
     /// 契約の目的, as the member says it: no figure goes by it.
     pub purpose: Option<PolicyPurpose>,
-    /// 保険料の出どころ; 手取りの増加分 where it is missing.
+    /// 保険料の出どころ. Where it is missing: 手取りの増加分 of a contract that is made on the basis date or later, そのほかの資金
+    /// of an earlier one, whose premiums are paid already.
     pub funding: Option<PremiumFunding>,
-    /// 契約日: at most a year after the basis date.
+    /// 契約日: at most a year after the basis date, and not so early that the term is over on it.
     #[schemars(extend("x-bound" = any_day()))]
     pub contract_date: Option<Date>,
     /// 保険種類.
@@ -41,7 +42,7 @@ pub struct PersonalPolicyInput {
     /// 被保険者; 本人 where it is missing.
     pub insured: Option<FamilyMember>,
     /// 契約年齢 of the insured person, 0–100; that of the president on the day of the contract where the president is insured
-    /// and it is missing.
+    /// and it is missing. Asked for of somebody else whose premiums are paid for life.
     #[schemars(extend("x-bound" = bound(0, OLDEST)))]
     pub age: Option<u32>,
     /// 死亡保険金の受取人: somebody other than the insured person.
@@ -53,7 +54,7 @@ pub struct PersonalPolicyInput {
     /// 保険料払込期間, years, up to the term; none is the whole term.
     #[schemars(extend("x-bound" = at_least(1)))]
     pub pay_years: Option<u32>,
-    /// 払込1回分の保険料 by the mode, 1–9,999,999,999 yen.
+    /// 払込1回分の保険料 by the mode, 1–9,999,999,999 yen; all of them together at most 10,000,000,000,000.
     #[schemars(extend("x-bound" = bound(Yen(1), LARGEST_PREMIUM)))]
     pub premium: Option<Yen>,
     /// 払方; 年払 where it is missing.
@@ -69,7 +70,8 @@ pub struct PersonalPolicyInput {
     /// 死亡保険金 in each policy year, yen, where it is not always `sum_insured`; `null` is that.
     #[schemars(extend("x-bound" = at_most(MAX_SURRENDER_VALUES)))]
     pub death_benefits: Vec<Option<Yen>>,
-    /// 解約・満期の予定: the policy year at whose end the president receives the value. None: the contract goes on.
+    /// 解約・満期の予定: the policy year at whose end the president receives the value. None: an endowment is paid at the end of
+    /// its term, any other contract goes on or ends without a value.
     #[schemars(extend("x-bound" = at_least(1)))]
     pub surrender_policy_year: Option<u32>,
     /// 通貨; 円 where it is missing.
@@ -128,11 +130,10 @@ pub enum FamilyMember {
 }
 
 /// 保険料の出どころ.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PremiumFunding {
     /// 手取りの増加分.
-    #[default]
     TakeHomeIncrease,
     /// そのほかの資金.
     OtherMoney,

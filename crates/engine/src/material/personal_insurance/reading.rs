@@ -1,7 +1,7 @@
 //! 個人契約の保険の欄を読む.
 
 use shinchoryu_fields::{FieldCode, FieldError};
-use shinchoryu_quantity::{Date, Rate, Yen, add_months, age_on};
+use shinchoryu_quantity::{Date, Rate, Yen, add_months, age_on, sub_months};
 
 use super::held::Personal;
 use super::input::{
@@ -84,56 +84,110 @@ fn policy(
     let _ = read.within(sum_insured, &at("sum_insured"), Yen::ZERO, MAX_SUM_INSURED);
     amounts(read, &typed.surrender_values, &at("surrender_values"));
     amounts(read, &typed.death_benefits, &at("death_benefits"));
-    if let (Some(date), Some(basis)) = (contract_date, basis) {
-        let latest = add_months(basis, 12);
-        if date > latest {
-            let min = crate::check::DAYS.0;
-            read.refuse(FieldError::out_of_range(at("contract_date"), min, latest));
-        }
-        if let Some(year) = typed.surrender_policy_year {
-            ends_later(
-                read,
-                (date, year, most),
-                basis,
-                &at("surrender_policy_year"),
-            );
-        }
+    let insured = typed.insured.unwrap_or_default();
+    let born = birth.filter(|_| insured == FamilyMember::Customer);
+    let term = typed.term_years.filter(|term| (1..=LONGEST).contains(term));
+    if let (Some(date), Some(basis)) = (contract_date, basis)
+        && begins(read, (date, basis), (born, term), &at("contract_date"))
+        && let Some(year) = typed.surrender_policy_year
+    {
+        ends_later(
+            read,
+            (date, year, most),
+            basis,
+            &at("surrender_policy_year"),
+        );
     }
     let exchange_rate = exchange_rate(read, typed, &at("exchange_rate"));
-    let insured = typed.insured.unwrap_or_default();
     let age = typed.age.or_else(|| {
-        let born = birth.filter(|_| insured == FamilyMember::Customer)?;
-        let date = contract_date.filter(|date| born < *date)?;
-        Some(age_on(born, date))
+        let date = contract_date.filter(|date| born.is_some_and(|born| born < *date))?;
+        born.map(|born| age_on(born, date))
     });
-    kind?;
+    let kind = kind?;
+    let contract_date = contract_date?;
+    let is_new = basis.is_none_or(|basis| contract_date >= basis);
+    // what is paid already is paid from the take-home of today
+    let by_date = if is_new {
+        PremiumFunding::TakeHomeIncrease
+    } else {
+        PremiumFunding::OtherMoney
+    };
+    let term_years = term_years?;
+    // 満期: what an endowment pays at the end of its term comes without anybody's plan
+    let matures = term_years.filter(|_| kind == PersonalInsuranceKind::Endowment);
     let policy = Personal {
-        contract_date: contract_date?,
+        contract_date,
+        kind,
         insured,
         age,
         beneficiary: typed.beneficiary,
-        is_from_increase: typed.funding.unwrap_or_default() == PremiumFunding::TakeHomeIncrease,
-        term_years: term_years?,
+        funding: typed.funding.unwrap_or(by_date),
+        is_new,
+        term_years,
         pay_years: pay_years?,
         premium: premium?,
         mode,
         sum_insured: typed.sum_insured,
         surrender_values: typed.surrender_values.clone(),
         death_benefits: typed.death_benefits.clone(),
-        ends_with: ends_with?,
+        ends_with: ends_with?.or(matures),
         exchange_rate: exchange_rate?,
         path,
     };
     said_of_the_end(read, &policy);
+    said_of_the_premiums(read, &policy);
     Some(policy)
+}
+
+/// 契約日: not before the insured president is born, at most a year after the basis date, and its term is not over on that
+/// day. Whether it is one of those.
+fn begins(
+    read: &mut Reader,
+    (date, basis): (Date, Date),
+    (born, term): (Option<Date>, Option<u32>),
+    field: &str,
+) -> bool {
+    let is_over = |date: Date| term.is_some_and(|term| add_months(date, 12 * term) <= basis);
+    let latest = add_months(basis, 12);
+    let first = born.unwrap_or(crate::check::DAYS.0);
+    if (first..=latest).contains(&date) && !is_over(date) {
+        return true;
+    }
+    // the months between are counted by the calendar: at most some days are passed by
+    let earliest = term.map_or(first, |term| sub_months(basis, 12 * term));
+    let mut days = earliest.max(first).iter_days();
+    let earliest = days.find(|day| !is_over(*day)).unwrap_or(latest);
+    read.refuse(FieldError::out_of_range(field, earliest, latest));
+    false
+}
+
+/// What is paid in all, as far as it is shown.
+fn said_of_the_premiums(read: &mut Reader, policy: &Personal) {
+    let at = |name: &str| format!("{}.{name}", policy.path);
+    if policy.is_paid_for_life() && policy.age.is_none() {
+        // until which year it is paid is not known
+        read.refuse(FieldError::new(FieldCode::Required, at("age")));
+        return;
+    }
+    let payments: i64 = (1..=policy.last_year())
+        .map(|year| policy.payments(year))
+        .sum();
+    let most = Yen(crate::check::LARGEST.get() / payments.max(1));
+    if policy.premium > most {
+        read.refuse(FieldError::out_of_range(at("premium"), Yen(1), most));
+    }
 }
 
 /// What a contract says of its end and of its beneficiary.
 fn said_of_the_end(read: &mut Reader, policy: &Personal) {
     let at = |name: &str| format!("{}.{name}", policy.path);
     let itself = policy.beneficiary == Some(policy.insured);
-    if itself && policy.insured != FamilyMember::Child && policy.has_death_benefit() {
-        // nobody receives the benefit of the own death
+    let is_one = matches!(
+        policy.insured,
+        FamilyMember::Customer | FamilyMember::Spouse
+    );
+    if itself && is_one && policy.has_death_benefit() {
+        // nobody receives the benefit of the own death; of several children it may be another one
         read.refuse(FieldError::new(FieldCode::InvalidValue, at("beneficiary")));
     }
     let Some(year) = policy.ends_with else { return };

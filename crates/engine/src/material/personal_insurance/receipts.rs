@@ -22,7 +22,9 @@ pub(super) fn receipts<'a>(
     trace: &mut Trace,
 ) -> Result<Vec<PersonalReceipts>, FieldErrors> {
     let mut years: BTreeMap<i32, Vec<PolicyReceipt>> = BTreeMap::new();
-    for exit in exits.filter(|exit| !exit.may_be_financial) {
+    // premiums of a contract that brings nothing were spent for no receipt (所得税法34条2項)
+    let brings = |exit: &&PersonalExit| !exit.may_be_financial && !exit.value.is_zero();
+    for exit in exits.filter(brings) {
         let of_year = years.entry(CivilYear::of(exit.on).0).or_default();
         of_year.push(PolicyReceipt {
             receipts: exit.value,
@@ -38,12 +40,9 @@ pub(super) fn receipts<'a>(
             ..OccasionalIncomeInput::default()
         };
         let mut own = Trace::of(trace.is_on());
-        let income = occasional_income(&input, law, &mut own).map_err(|mut error| {
-            for wrong in &mut error.errors {
-                "basis_date".clone_into(&mut wrong.field);
-            }
-            error
-        })?;
+        // the amounts were checked before: what is left is a year without law
+        let income = occasional_income(&input, law, &mut own)
+            .map_err(|error| error.renamed(|_| "basis_date".to_owned()))?;
         trace.nest(&format!("receipts.{index}"), own);
         found.push(PersonalReceipts {
             year,

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shinchoryu_quantity::{Date, Rate, Yen};
 
+use super::input::PremiumFunding;
 use crate::Step;
 
 /// 個人契約の保険: what the president pays and receives. No other figure of the comparison has any part of it.
@@ -14,11 +15,11 @@ pub struct PersonalInsurance {
     /// 手取りの増加分から払う年間の保険料, 一時払 apart: of the policy year in which the basis date lies, the first one where
     /// the contract begins later.
     pub yearly_premiums: Yen,
-    /// 手取りの増加分から払う一時払の保険料 from the basis date on.
+    /// 手取りの増加分から払う一時払の保険料 of contracts that are made on the basis date or later.
     pub single_premiums: Yen,
     /// 手取りの増加分で足りるか, one a proposal.
     pub funding: Vec<PersonalFunding>,
-    /// 一時所得 of the calendar years in which a value is received.
+    /// 一時所得 of the calendar years in which a value is received; premiums of a contract that brings nothing lower no gain.
     pub receipts: Vec<PersonalReceipts>,
     /// 根拠 of the figures; empty unless it was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -31,10 +32,17 @@ pub struct PersonalPolicy {
     /// 契約年齢 of the insured person, years; nothing where it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub insured_age: Option<u32>,
+    /// 保険料の出どころ: as typed, else by the day of the contract.
+    pub funding: PremiumFunding,
+    /// 終身払: `years` have its premiums until the insured person is a hundred.
+    pub paid_for_life: bool,
+    /// 保険期間の最後の日; of an annuity the day before it begins. Nothing for life.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub term_ends_on: Option<Date>,
     /// Its policy years: to the planned end, or to the end of the term; for life as far as premiums are paid or something is
     /// typed, a hundred at most.
     pub years: Vec<PersonalPolicyYear>,
-    /// 解約・満期, where it is planned.
+    /// 解約・満期, where it is planned; of an endowment the end of its term, where nothing is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exit: Option<PersonalExit>,
     /// 死亡保険金にかかる税; nothing without a death benefit, or without its beneficiary.
@@ -75,10 +83,11 @@ pub struct PersonalExit {
     /// 補間: the value was not given.
     pub interpolated: bool,
     /// 損益分岐の換算レート, yen per unit with two decimals, raised: at a lower rate on the day of the receipt less comes
-    /// back than was paid at the typed rate; of a foreign currency, where there is a value.
+    /// back than was paid at the typed rate; of a foreign currency, where there is a value and the rate is not above 999,999.99.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_even_rate: Option<Rate>,
-    /// 金融類似商品に当たりうる: paid once and ended within five years. It is in none of the years of receipts.
+    /// 金融類似商品に当たりうる: an endowment, an annuity or another contract that is paid at once or nearly, and ends within
+    /// five years. It is in none of the years of receipts.
     pub may_be_financial: bool,
 }
 

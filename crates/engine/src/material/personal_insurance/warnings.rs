@@ -3,6 +3,7 @@
 use shinchoryu_quantity::Yen;
 
 use super::held::Personal;
+use super::input::PersonalInsuranceKind;
 use super::result::{PersonalInsurance, PersonalPolicy};
 use crate::material::Warning;
 use crate::material::case::Case;
@@ -16,8 +17,13 @@ pub(in crate::material) fn warnings(case: &Case, found: &PersonalInsurance) -> V
     let short =
         short.filter(|(_, funding)| funding.left < Yen::ZERO && !found.yearly_premiums.is_zero());
     warnings.extend(short.map(|(pay, funding)| {
-        let params = one("less", -funding.left);
-        warning("personal_insurance_short", pay.path.clone(), params)
+        // where take-home does not rise, no part of the premiums is paid from it
+        let (code, less) = if funding.increase > Yen::ZERO {
+            ("personal_insurance_short", -funding.left)
+        } else {
+            ("personal_insurance_no_increase", found.yearly_premiums)
+        };
+        warning(code, pay.path.clone(), one("less", less))
     }));
     for (policy, shown) in case.personal.iter().zip(&found.policies) {
         warnings.extend(of_contract(policy, shown));
@@ -36,7 +42,25 @@ fn of_contract(policy: &Personal, shown: &PersonalPolicy) -> Vec<Warning> {
         let field = at("exchange_rate");
         warnings.push(warning("personal_insurance_exchange", field, Params::new()));
     }
+    let known = shown.years.iter().zip(1_u32..);
+    let known = known.filter_map(|(row, year)| Some((row, year, row.surrender_value?)));
+    let below = known.clone().filter(|(row, year, value)| {
+        // what the planned end brings is told of itself
+        *value < row.premiums_total && shown.exit.is_none_or(|exit| exit.policy_year != *year)
+    });
+    let field = at("surrender_values");
+    if let Some((_, year, _)) = below.last() {
+        let code = "personal_insurance_below_until";
+        warnings.push(warning(code, field, one("year", year)));
+    } else if known.count() == 0 {
+        let code = "personal_insurance_no_values";
+        warnings.push(warning(code, field, Params::new()));
+    }
     let Some(exit) = shown.exit else {
+        if policy.kind == PersonalInsuranceKind::Annuity {
+            let code = "personal_insurance_annuity";
+            warnings.push(warning(code, at("kind"), Params::new()));
+        }
         return warnings;
     };
     if exit.interpolated {
@@ -50,7 +74,7 @@ fn of_contract(policy: &Personal, shown: &PersonalPolicy) -> Vec<Warning> {
         let code = "personal_insurance_below_premiums";
         warnings.push(warning(code, at("surrender_policy_year"), params));
     }
-    if exit.may_be_financial {
+    if exit.may_be_financial && exit.gain > Yen::ZERO {
         let field = at("surrender_policy_year");
         let code = "personal_insurance_may_be_financial";
         warnings.push(warning(code, field, Params::new()));

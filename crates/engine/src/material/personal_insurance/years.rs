@@ -3,17 +3,17 @@
 use shinchoryu_quantity::{Date, Exact, Rate, Rounding, Yen, add_months};
 
 use super::held::Personal;
-use super::input::FamilyMember;
+use super::input::{FamilyMember, PersonalInsuranceKind};
 use super::result::{DeathBenefitTax, PersonalExit, PersonalPolicy, PersonalPolicyYear};
 use crate::corporate_insurance::{ONE_DECIMAL, PremiumMode, Quotient, values};
 use crate::{Step, Trace};
 
-/// Policy years that are shown of a contract for life, at most; paid for life, the years until this age.
-const MOST_YEARS: u32 = 100;
-/// 金融類似商品: contracts paid once that end within so many years (所得税法174条8号, 施行令298条6項).
+/// 金融類似商品: contracts paid at once that end within so many years (所得税法174条8号).
 const FINANCIAL_WITHIN: u32 = 5;
 /// Two decimals of an exchange rate, in parts per million.
 const HUNDREDTH: i64 = 10_000;
+/// 損益分岐の換算レート at most, hundredths of a yen.
+const HIGHEST_BREAK_EVEN: i64 = 99_999_999;
 
 impl Personal {
     /// The contract with its years.
@@ -22,21 +22,15 @@ impl Personal {
         let exit = self.exit(&years, trace);
         PersonalPolicy {
             insured_age: self.age,
+            funding: self.funding,
+            paid_for_life: self.is_paid_for_life(),
+            term_ends_on: self
+                .term_years
+                .map(|years| last_day(self.contract_date, years)),
             exit,
             death_tax: self.death_tax(),
             years,
         }
-    }
-
-    /// How many policy years are shown.
-    fn last_year(&self) -> u32 {
-        let typed = self.surrender_values.len().max(self.death_benefits.len());
-        let typed = u32::try_from(typed).unwrap_or(MOST_YEARS);
-        let paid_once = (self.mode == PremiumMode::Single).then_some(1);
-        let to_the_end = || MOST_YEARS - self.age.unwrap_or_default().min(MOST_YEARS - 1);
-        let paid = self.pay_years.or(paid_once).unwrap_or_else(to_the_end);
-        let for_life = || paid.max(typed).min(MOST_YEARS);
-        self.ends_with.or(self.term_years).unwrap_or_else(for_life)
     }
 
     fn years(&self, trace: &mut Trace) -> Vec<PersonalPolicyYear> {
@@ -109,8 +103,28 @@ impl Personal {
             gain,
             interpolated: last.interpolated,
             break_even_rate: self.break_even_rate(value, premiums),
-            may_be_financial: self.mode == PremiumMode::Single && policy_year <= FINANCIAL_WITHIN,
+            may_be_financial: self.may_be_financial() && policy_year <= FINANCIAL_WITHIN,
         })
+    }
+
+    /// 金融類似商品: paid at once, or half of all within a year, or three quarters within two (所得税法施行令298条), with a
+    /// sum that is paid at the end of a term. Insurance for life and without such a sum is none.
+    fn may_be_financial(&self) -> bool {
+        let matures = matches!(
+            self.kind,
+            PersonalInsuranceKind::Endowment
+                | PersonalInsuranceKind::Annuity
+                | PersonalInsuranceKind::Other
+        );
+        let paid_until = self.pay_years.or(self.term_years);
+        let all = match (self.mode, paid_until) {
+            (PremiumMode::Single, _) => return matures,
+            (_, None) => return false,
+            (_, Some(years)) => (1..=years).map(|year| self.payments(year)).sum::<i64>(),
+        };
+        let first = self.payments(1);
+        let is_early = 2 * first >= all || 4 * (first + self.payments(2)) >= 3 * all;
+        matures && is_early
     }
 
     /// 損益分岐の換算レート, its third decimal raised.
@@ -121,9 +135,9 @@ impl Personal {
         }
         let (over, under) = (i128::from(rate.ppm()), i128::from(value.get() * HUNDREDTH));
         let hundredths = Exact::new(over * i128::from(premiums.get()), under);
-        Some(Rate::from_ppm(
-            hundredths.round(Rounding::CeilYen).get() * HUNDREDTH,
-        ))
+        let hundredths = hundredths.round(Rounding::CeilYen).get();
+        // hardly anything comes back of what was paid: no rate that anybody reads
+        (hundredths <= HIGHEST_BREAK_EVEN).then(|| Rate::from_ppm(hundredths * HUNDREDTH))
     }
 
     /// 死亡保険金にかかる税, by who receives it.
