@@ -6,6 +6,8 @@
 
 use std::cell::RefCell;
 
+use rustc_hash::FxHashSet;
+
 use crate::{Citation, LawMark};
 
 /// Which value of which file, and how it was read: what tells two readings apart without a look at words.
@@ -14,7 +16,7 @@ pub(crate) type Key = (usize, bool, bool);
 /// What a calculation has read.
 #[derive(Default)]
 struct Reading {
-    seen: Vec<Key>,
+    seen: FxHashSet<Key>,
     marks: Vec<LawMark>,
 }
 
@@ -74,8 +76,7 @@ fn innermost(note: impl FnOnce(&mut Reading)) {
 /// watches.
 pub(crate) fn read(key: Key, mark: impl FnOnce() -> LawMark) {
     innermost(|reading| {
-        if !reading.seen.contains(&key) {
-            reading.seen.push(key);
+        if reading.seen.insert(key) {
             reading.add(mark());
         }
     });
