@@ -14,6 +14,8 @@ pub(crate) struct Policy {
     pub(super) exit: PolicyExit,
     /// 契約年齢 is that of one person: not of staff in general, and that of the president only where the contract is not for staff.
     pub(super) has_age: bool,
+    /// 被保険者 is not staff: nobody said that staff in general are insured, or that it is for their welfare.
+    pub(super) is_on_president: bool,
     /// 解約予定, where a year was typed.
     pub(super) policy_year: Option<u32>,
 }

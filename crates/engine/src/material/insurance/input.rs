@@ -96,8 +96,9 @@ pub struct DeferredPolicyInput {
     pub booked: Option<BookedInput>,
     /// 出口; 解約 where it is missing.
     pub exit: Option<PolicyExit>,
-    /// 解約予定: the policy year at whose end it is surrendered. None: the one that ends in the fiscal year of leaving, or the
-    /// last of the term where that comes before (満期). Asked for where neither is known.
+    /// 出口の予定: the policy year at whose end it is surrendered. None: the one that ends in the fiscal year of leaving, or the
+    /// last of the term where that comes before (満期). Asked for where neither is known. Of `hand_over` none but the one that
+    /// ends in the fiscal year of leaving: in another year what the president is given would be salary.
     #[schemars(extend("x-bound" = at_least(1)))]
     pub surrender_policy_year: Option<u32>,
 }
@@ -152,4 +153,7 @@ pub enum PolicyExit {
     Surrender,
     /// 継続: stays with the company; an endowment whose term ends inside the years shown is paid then (満期).
     Keep,
+    /// 名義変更・現物支給: passes to the president on leaving, as a part of the retirement allowance (所得税基本通達36-37).
+    /// Refused of a contract that is not on the president, that has ended by then, and where nobody says when to leave.
+    HandOver,
 }

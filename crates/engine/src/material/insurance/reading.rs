@@ -131,6 +131,8 @@ fn policy(
     Some(Policy {
         is_existing: status? == PolicyStatus::Existing,
         exit: typed.exit.unwrap_or(PolicyExit::Surrender),
+        is_on_president: typed.insured != Some(InsuredGroup::Everybody)
+            && typed.purpose != Some(PolicyPurpose::StaffWelfare),
         has_age: typed.insured != Some(InsuredGroup::Everybody)
             && (typed.age.is_some() || typed.purpose != Some(PolicyPurpose::StaffWelfare)),
         policy_year,

@@ -1,6 +1,8 @@
 //! 注意: what the reader must know of the contracts.
 
 use super::contracts::{Contract, Contracts};
+use super::exits::Exit;
+use super::result::ExitKind;
 use crate::corporate_insurance::InsuranceRuleApplied;
 use crate::material::Warning;
 use crate::material::case::Case;
@@ -31,6 +33,11 @@ fn of_contract(case: &Case, contract: &Contract<'_>) -> Vec<Warning> {
         let field = at(&format!("surrender_values.{}", exit.shown.policy_year - 1));
         let params = one("year", exit.shown.policy_year);
         warnings.push(warning("insurance_interpolated_value", field, params));
+    }
+    let handed_over = |exit: &Exit| exit.shown.kind == ExitKind::HandOver;
+    if contract.exit.as_ref().is_some_and(handed_over) {
+        // it is no cash, and the sums must not be read as if it were
+        warnings.push(warning("insurance_handed_over", at("exit"), Params::new()));
     }
     if contract.is_after {
         let field = at("surrender_policy_year");
