@@ -75,7 +75,9 @@ def hand_over(rng, given, at):
     ended = [year for year in range(1, len(held.whole["schedule"]) + 1) if held.ends_in(year) < shown.count]
     if shown.leaves is None or not ended or policy.get("insured") == "everybody":
         return False
-    has_ended = policy["kind"] != "whole_life" and ended[-1] == len(held.whole["schedule"])
+    # of a contract for life the years go on after those of its values
+    is_last = ended[-1] == len(held.whole["schedule"])
+    has_ended = policy["kind"] != "whole_life" and is_last or held.ends_in(ended[-1] + 1) < shown.count
     if has_ended or ended[-1] not in held.values:
         return False
     policy["exit"] = "hand_over"

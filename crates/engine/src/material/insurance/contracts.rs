@@ -10,10 +10,10 @@ use super::input::PolicyExit;
 use super::result::InsurancePolicy;
 use crate::Trace;
 use crate::corporate_insurance::{
-    CorporateInsuranceOutput, InsuranceKind, InsuranceRuleApplied, InsuredGroup, ScheduleYear,
-    until,
+    CorporateInsuranceOutput, InsuranceRuleApplied, InsuredGroup, ScheduleYear, until,
 };
-use crate::material::case::Case;
+use crate::material::case::{Case, MAX_PROFIT};
+use crate::material::year::allowance_guide;
 
 /// 現役継続: fiscal years that are shown of somebody who does not say when to leave.
 const YEARS_WITHOUT_LEAVING: i64 = 10;
@@ -86,6 +86,24 @@ impl<'a> Contracts<'a> {
         self.contracts.is_empty()
     }
 
+    /// A contract is given as a part of the allowance, which has to be as much under every plan.
+    fn check_allowance(&self, case: &Case) -> Result<(), FieldErrors> {
+        let exits = self.contracts.iter().filter_map(|contract| contract.exit);
+        let handed_over: Yen = exits.map(|exit| exit.shown.in_kind()).sum();
+        let allowances = case.plans.iter().map(|pay| {
+            let planned = case.planned_allowance;
+            planned.unwrap_or_else(|| allowance_guide(case, pay.monthly))
+        });
+        if allowances
+            .min()
+            .is_some_and(|allowance| allowance < handed_over)
+        {
+            let field = "retirement.planned_amount";
+            return Err(FieldError::out_of_range(field, handed_over, MAX_PROFIT).into());
+        }
+        Ok(())
+    }
+
     /// As they are shown, with their steps.
     pub(super) fn shown(&self, case: &Case) -> Vec<InsurancePolicy> {
         let shown = self.contracts.iter().map(|contract| InsurancePolicy {
@@ -126,7 +144,7 @@ impl<'a> Contract<'a> {
         let until_exit = |term: i64| {
             planned = match (planned, policy.policy_year) {
                 (Some(year), None)
-                    if policy.exit == PolicyExit::Surrender && !is_whole_life(policy) =>
+                    if policy.exit == PolicyExit::Surrender && !policy.is_whole_life() =>
                 {
                     Some(year.min(term))
                 }
@@ -148,8 +166,9 @@ impl<'a> Contract<'a> {
         let is_inside = |year: &i64| index(*year) <= last;
         let exit = planned.filter(is_inside);
         let exit = exit.map(|year| {
-            let at = (year, index(year));
-            exit_of(case, policy, &detail, at, law, &mut trace)
+            let index = index(year);
+            let at = (year, index, start_of(case, index));
+            exit_of(policy, &detail, at, law, &mut trace)
         });
         let exit = exit.transpose()?;
         let income = exit.map(|exit| {
@@ -177,7 +196,7 @@ impl<'a> Contract<'a> {
 
     /// Both balances at the end of a fiscal year; those of a contract for life stay after the years that are known.
     pub(super) fn balances(&self, index: i64) -> [Yen; 2] {
-        let last = (self.detail.fiscal_years.last()).filter(|_| is_whole_life(self.policy));
+        let last = (self.detail.fiscal_years.last()).filter(|_| self.policy.is_whole_life());
         let last = last.filter(|_| index >= self.first);
         let row = self.year(index).or(last);
         let is_gone = self.exit.is_some_and(|exit| exit.index <= index);
@@ -210,10 +229,6 @@ impl<'a> Contract<'a> {
     }
 }
 
-pub(super) fn is_whole_life(policy: &Policy) -> bool {
-    policy.contract.kind == InsuranceKind::WholeLife
-}
-
 /// Neither the day of leaving nor the end of the term says it.
 fn when_to_surrender() -> FieldErrors {
     FieldError::new(FieldCode::Required, "surrender_policy_year").into()
@@ -242,7 +257,7 @@ fn check(
         // what is received in each year is not asked for here
         return Err(FieldError::new(FieldCode::NotSupported, "exit").into());
     }
-    if index(term) < 0 && !is_whole_life(policy) {
+    if index(term) < 0 && !policy.is_whole_life() {
         let months = u32::try_from(detail.term_months).unwrap_or_default();
         let first = sub_months(case.fiscal_year_of(case.basis), months);
         let latest = add_months(case.basis, 12);

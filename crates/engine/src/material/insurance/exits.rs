@@ -2,17 +2,14 @@
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{Citation, LawBook};
-use shinchoryu_quantity::Yen;
+use shinchoryu_quantity::{Date, Yen};
 
-use super::contracts::{Contracts, is_whole_life, start_of};
 use super::held::Policy;
 use super::input::PolicyExit;
 use super::result::{ExitKind, InsuranceExit};
 use crate::corporate_insurance::{CorporateInsuranceOutput, InsuranceRuleApplied, LONGEST};
 use crate::lump_sums::{PolicyTransferInput, policy_transfer};
-use crate::material::case::{Case, MAX_PROFIT};
 use crate::material::dates::policy_year_end;
-use crate::material::year::allowance_guide;
 use crate::{Step, Trace};
 
 /// A policy year at whose end a contract is given up, with the fiscal year in which it ends.
@@ -20,26 +17,6 @@ use crate::{Step, Trace};
 pub(super) struct Exit {
     pub(super) index: i64,
     pub(super) shown: InsuranceExit,
-}
-
-impl Contracts<'_> {
-    /// A contract is given as a part of the allowance, which has to be as much under every plan.
-    pub(super) fn check_allowance(&self, case: &Case) -> Result<(), FieldErrors> {
-        let exits = self.contracts.iter().filter_map(|contract| contract.exit);
-        let handed_over: Yen = exits.map(|exit| exit.shown.in_kind()).sum();
-        let allowances = case.plans.iter().map(|pay| {
-            let planned = case.planned_allowance;
-            planned.unwrap_or_else(|| allowance_guide(case, pay.monthly))
-        });
-        if allowances
-            .min()
-            .is_some_and(|allowance| allowance < handed_over)
-        {
-            let field = "retirement.planned_amount";
-            return Err(FieldError::out_of_range(field, handed_over, MAX_PROFIT).into());
-        }
-        Ok(())
-    }
 }
 
 /// Whether a contract can pass to the president at the end of the policy year that ends in the fiscal year of leaving.
@@ -52,7 +29,7 @@ pub(super) fn check_hand_over(
     if !policy.is_on_president {
         return Err(refused());
     }
-    if is_whole_life(policy) {
+    if policy.is_whole_life() {
         if of_leaving > term {
             // the years of its values are the only ones that are known
             return Err(FieldError::out_of_range("term_years", of_leaving, LONGEST).into());
@@ -74,10 +51,9 @@ pub(super) fn check_hand_over(
 
 /// What happens at the end of a policy year, by the books of the fiscal years.
 pub(super) fn exit_of(
-    case: &Case,
     policy: &Policy,
     detail: &CorporateInsuranceOutput,
-    (policy_year, index): (i64, i64),
+    (policy_year, index, fiscal_year_start): (i64, i64, Date),
     law: &LawBook,
     trace: &mut Trace,
 ) -> Result<Exit, FieldErrors> {
@@ -124,7 +100,7 @@ pub(super) fn exit_of(
             None => ExitKind::Surrender,
         },
         policy_year,
-        fiscal_year_start: start_of(case, index),
+        fiscal_year_start,
         value,
         interpolated: row.interpolated,
         handed_over,

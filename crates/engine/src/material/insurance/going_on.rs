@@ -3,7 +3,7 @@
 use shinchoryu_law::Citation;
 use shinchoryu_quantity::Yen;
 
-use super::contracts::{Contract, Contracts, is_whole_life};
+use super::contracts::{Contract, Contracts};
 use super::explain::bare;
 use super::result::{InsuranceGoingOn, PolicyGoingOn};
 use crate::Trace;
@@ -45,7 +45,7 @@ impl Contract<'_> {
         }
         let ended = self.ended(index)?;
         // the years of a contract for life are only those that are shown
-        let term = input.term_years.filter(|_| !is_whole_life(self.policy));
+        let term = input.term_years.filter(|_| !self.policy.is_whole_life());
         if term.is_some_and(|term| ended >= i64::from(term)) {
             return None;
         }

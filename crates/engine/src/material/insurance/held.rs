@@ -1,7 +1,7 @@
 //! 法人契約の保険 of a case, apart from what is calculated with it: the case itself holds it.
 
 use super::input::PolicyExit;
-use crate::corporate_insurance::CorporateInsuranceInput;
+use crate::corporate_insurance::{CorporateInsuranceInput, InsuranceKind};
 
 /// A contract whose form is checked.
 #[derive(Debug, Clone)]
@@ -18,4 +18,11 @@ pub(crate) struct Policy {
     pub(super) is_on_president: bool,
     /// 解約予定, where a year was typed.
     pub(super) policy_year: Option<u32>,
+}
+
+impl Policy {
+    /// 終身: the years of its values say nothing of its end.
+    pub(super) fn is_whole_life(&self) -> bool {
+        self.contract.kind == InsuranceKind::WholeLife
+    }
 }

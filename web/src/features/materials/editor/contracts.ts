@@ -15,11 +15,11 @@ import {
 } from './kinds';
 import {
   asksWhoIsInsured,
+  choosesYear,
   hasDeathBenefit,
   isForeign,
   isPaidByYear,
   isPaidOnce,
-  isSurrendered,
   mayBeTerm,
   mayHaveRate,
 } from './policy';
@@ -132,10 +132,10 @@ export const DEFERRED = group({
     }),
     null,
   ),
-  exit: or('surrender', choice(words('editor.policy_exit', 'surrender', 'keep'))),
+  exit: or('surrender', choice(words('editor.policy_exit', 'surrender', 'hand_over', 'keep'))),
   // Inside the term, and not before the basis date.
   surrender_policy_year: sentIf(
-    isSurrendered,
+    choosesYear,
     count([1, null], { unit: 'unit.policy_year', hint: 'editor.policy.surrender_hint' }),
     null,
   ),

@@ -7,6 +7,7 @@ import { Field, Flag, Select } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
+import { exitOf, mayBeHandedOver } from '~/features/materials/editor/policy';
 import { interpolatedOf } from '~/features/materials/editor/surrenderValues';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -88,7 +89,11 @@ export function Contract({ index }: { index: number }) {
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('editor.policy.plan')}</legend>
-        <Field name={`${at}.exit`} />
+        <Select
+          name={`${at}.exit`}
+          only={(exit) => exit !== 'hand_over' || mayBeHandedOver(policy) || exit === policy.exit}
+          hint={t(`editor.policy.exit_hint.${exitOf(policy)}`)}
+        />
         {applies('surrender_policy_year') && <Field name={`${at}.surrender_policy_year`} />}
       </fieldset>
       {applies('other_annualised_premium') && (
