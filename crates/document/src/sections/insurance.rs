@@ -9,6 +9,7 @@ use shinchoryu_words::Language;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts, kind};
+use super::exits::{any, is_handed_over, key_of};
 use super::insurance_sums::{self, going_on};
 use super::outline::{LINES, SUB_WIDTH, over_pages, takes};
 use super::remarks::remarks_on;
@@ -30,7 +31,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let below = surrender::below(context, &standings);
     let cautions = || {
         let standing = Block::Notice {
-            text: context.text("insurance.caution", &[("below", &below)]),
+            text: context.text(&key_of(context, "insurance.caution"), &[("below", &below)]),
         };
         let of_case = warnings.iter().map(|words| Block::Notice {
             text: Text::of(words),
@@ -106,7 +107,7 @@ fn outline(context: &Context<'_>) -> Table {
             column("insurance.head.kind", Width::Mm(49)),
             column("insurance.head.rule", Width::Mm(54)),
             column("insurance.head.premium", Width::Mm(44)),
-            column("insurance.head.exit", Width::Mm(64)),
+            column(&key_of(context, "insurance.head.exit"), Width::Mm(64)),
         ],
         rows: contracts(context)
             .iter()
@@ -218,13 +219,19 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         return no_exit(context, contract);
     };
     let start = shinchoryu_quantity::Month::of(exit.fiscal_year_start);
-    let year = context.line(
-        "insurance.exit_in",
-        &[("year", &context.figures.count(exit.policy_year))],
-    );
+    // what is handed over is no surrender, and its value no cash
+    let (title, sum, value) = match exit.handed_over {
+        None => ("insurance.exit_in", "insurance.exit_sum", exit.value),
+        Some(value) => (
+            "insurance.exit_in.hand_over",
+            "insurance.exit_sum.hand_over",
+            value,
+        ),
+    };
+    let year = context.line(title, &[("year", &context.figures.count(exit.policy_year))]);
     let values = [
         ("from", context.figures.month(start)),
-        ("value", context.figures.yen(exit.value)),
+        ("value", context.figures.yen(value)),
         ("mark", if exit.interpolated { "†" } else { "" }.to_owned()),
         ("book", context.figures.yen(exit.book)),
         ("gain", context.figures.difference(exit.gain)),
@@ -234,11 +241,7 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         .map(|(name, value)| (*name, value.as_str()));
     Cell::Titled {
         title: Text::of(&year),
-        sub: narrow(
-            context,
-            &context.line("insurance.exit_sum", &values),
-            EXIT_WIDTH,
-        ),
+        sub: narrow(context, &context.line(sum, &values), EXIT_WIDTH),
     }
 }
 
@@ -281,6 +284,9 @@ fn notes(context: &Context<'_>) -> Vec<Text> {
         return notes;
     };
     let totals = &sums.totals;
+    if any(context, is_handed_over) {
+        notes.push(context.text("insurance.note.handed_over", &[]));
+    }
     if going_on(context).is_some() {
         notes.push(context.text("insurance.note.going_on", &[]));
     }

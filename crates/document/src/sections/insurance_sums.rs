@@ -5,6 +5,7 @@ use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts};
+use super::exits::{any, is_handed_over, is_surrendered, key_of};
 use crate::model::{Cell, Column, Row, RowKind, Table, Width};
 
 /// A sum: the end of the key of its words, and what it is of the totals.
@@ -15,10 +16,11 @@ const WITHOUT: [Sum; 3] = [
     (RowKind::Plain, "tax_put_off", |totals| -totals.tax_put_off),
     (RowKind::Total, "kept_without", |totals| totals.kept_without),
 ];
-const WITH: [Sum; 3] = [
+const WITH: [Sum; 4] = [
     (RowKind::Plain, "surrender_value", |totals| {
         totals.surrender_value
     }),
+    (RowKind::Plain, "handed_over", |totals| totals.handed_over),
     (RowKind::Plain, "surrender_tax", |totals| {
         -totals.surrender_tax
     }),
@@ -51,7 +53,7 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
         let figures = totals
             .iter()
             .map(|totals| Cell::words(context.figures.yen(of(totals))));
-        let name = Cell::words(context.get(&format!("insurance.{name}")));
+        let name = Cell::words(context.get(&words_of(context, name)));
         Row {
             kind: *kind,
             cells: std::iter::once(name).chain(figures).collect(),
@@ -65,15 +67,16 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
         let figures = amounts
             .into_iter()
             .map(|amount| Cell::words(context.figures.yen(amount)));
-        let name = Cell::words(context.get(&format!("insurance.{name}")));
+        let name = Cell::words(context.get(&words_of(context, name)));
         rows.push(Row {
             kind,
             cells: std::iter::once(name).chain(figures).collect(),
         });
     }
-    for (name, sums) in [("without", &WITHOUT), ("with", &WITH)] {
+    for (name, sums) in [("without", &WITHOUT[..]), ("with", &WITH[..])] {
         rows.push(group(name));
-        rows.extend(sums.iter().map(row));
+        let sums = sums.iter().filter(|(_, name, _)| is_told(context, name));
+        rows.extend(sums.map(row));
     }
     let difference = totals
         .iter()
@@ -98,6 +101,25 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
         columns,
         rows,
         ..Table::default()
+    }
+}
+
+/// The key of a row's words.
+fn words_of(context: &Context<'_>, name: &str) -> String {
+    let key = format!("insurance.{name}");
+    match name {
+        "booked" | "surrender_book" | "surrender_tax" | "received_with" => key_of(context, &key),
+        _ => key,
+    }
+}
+
+/// Whether a row is of what is planned: what is handed over, or surrendered, of no contract is not told.
+fn is_told(context: &Context<'_>, name: &str) -> bool {
+    let is_handed_over = any(context, is_handed_over);
+    match name {
+        "handed_over" => is_handed_over,
+        "surrender_value" => !is_handed_over || any(context, is_surrendered),
+        _ => true,
     }
 }
 

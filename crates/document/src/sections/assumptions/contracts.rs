@@ -83,6 +83,7 @@ fn typed(list: &Groups<'_, '_>, contract: &Contract<'_>) -> String {
         ));
     }
     parts.push(match (input.exit, input.surrender_policy_year) {
+        (Some(PolicyExit::HandOver), _) => context.get("assumptions.contract.hand_over"),
         (Some(PolicyExit::Keep), _) => context.get("assumptions.contract.keep"),
         (_, Some(year)) => line("surrender", &figures.count(year)),
         (_, None) => context.get("assumptions.contract.surrender_at_leaving"),
