@@ -37,12 +37,13 @@ fn printed(input: &MaterialInput, lang: Language) -> String {
     letters.collect()
 }
 
-/// What is left of the words of a surrender where its values and rates are taken away.
+/// What is left of the words of a surrender where its values and rates and the name of the law are taken away.
 fn surrenders(lang: Language, words: &str) -> Vec<String> {
     let (values, of): (&[&str], &str) = match lang {
-        Language::Ja => (&["解約返戻"], "解約"),
+        Language::Ja => (&["解約返戻", "解約・引渡し"], "解約"),
         Language::En => (
             &[
+                "surrenderedorhandedover",
                 "surrendervalue",
                 "surrenderrate",
                 "Surrendervalue",
