@@ -12,11 +12,13 @@ def values(percent):
     return [BASE["premium"] * year * max(0, percent - 4 * abs(year - 10)) // 100 for year in range(1, 21)]
 
 
-def material(*policies, leaving=None, planned=None, basis=None, **company):
+def material(*policies, leaving=None, planned=None, basis=None, birth=None, **company):
     with open(REFERENCE, encoding="utf-8") as file:
         data = json.load(file)["input"]
     if leaving is not None:
         data["customer"]["retirement_age"] = leaving
+    if birth is not None:
+        data["customer"].update(birth_date=birth, retirement_age=None)
     if planned is not None:
         data["retirement"]["planned_amount"] = planned
     if basis is not None:
@@ -87,6 +89,14 @@ def edges():
         {**leaving, "status": "existing", "contract_date": "2018-04-01", "age": 46, "term_years": 40, "surrender_values": [3_000_000] * 40},
         {**leaving, "kind": "whole_life", "max_surrender_rate": None, "surrender_values": [1] * 30},
         {**leaving, "surrender_values": [5_000_000] * 30, "booked": {"policy_year": 20, "amount": 9_000_000}}, rated, planned=60_000_000)
+    rated_life = {**rated, "exit": "paid_up", "term_years": 30, "surrender_values": [3_000_000] * 30}
+    for year in (1, 10, 20, 21):
+        yield f"paid up at the end of policy year {year}", material({**rated_life, "surrender_policy_year": year})
+    yield "paid up, its asset kept, of books that were typed, and for life", material(
+        {**rated_life, "paid_up_keeps_asset": True}, {**rated_life, "booked": {"policy_year": 10, "amount": 9_000_000}},
+        {**rated_life, "kind": "whole_life", "max_surrender_rate": None, "pay_years": 11}, rated)
+    yield "paid up where nobody says when to leave, and after the years that are shown", material(
+        rated_life, {**rated_life, "surrender_policy_year": 12}, birth="1955-05-15")
     yield "classes by both rates differ, and a value that lies on a line", material(
         {"max_surrender_rate": "70.1", "surrender_values": [None if year == 10 else value for year, value in enumerate(values(70), 1)]},
         {"max_surrender_rate": "70.1", "surrender_values": values(70)})

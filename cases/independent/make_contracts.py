@@ -89,10 +89,28 @@ def hand_over(rng, given, at):
     return True
 
 
+def paid_up(rng, given, at):
+    """The contract at that place is paid up while premiums are left, where it does not end inside the years shown."""
+    shown, policy = Shown(given), given["deferred_insurance"][at]
+    held = shown.held[at]
+    term = len(held.whole["schedule"])
+    for_life = policy["kind"] == "whole_life"
+    pays = 1 if policy.get("mode") == "single" else policy.get("pay_years") or term + for_life
+    years = [year for year in range(1, min(pays - 1, term - (not for_life)) + 1) if held.ends_in(year) >= 0 and year in held.values]
+    if not years or not for_life and held.ends_in(term) < shown.count:
+        return
+    policy.update(exit="paid_up", surrender_policy_year=rng.choice(years))
+    if rng.random() < 0.3:
+        policy["paid_up_keeps_asset"] = True
+    if "booked" in policy and rng.random() < 0.5:
+        policy["booked"]["policy_year"] = policy["surrender_policy_year"]
+
+
 def with_exits(rng, given):
     """Contracts that are not surrendered, and an allowance that holds what is given in kind."""
     for at in range(len(given["deferred_insurance"])):
-        hand_over(rng, given, at)
+        if rng.random() < 0.4 or not hand_over(rng, given, at):
+            paid_up(rng, given, at)
     exits = [one.exit for one in Shown(given).held if one.exit]
     in_kind = sum(one.get("handed_over", 0) for one in exits)
     if in_kind:

@@ -108,6 +108,18 @@ class Law(unittest.TestCase):
         found = [line["expect"]["insurance"]["policies"][0]["exit"] for line in filed("edges") if "its books" in line["about"]]
         self.assertEqual([(one["handed_over"], one["gain"]) for one in found], [(6_048_000, -2_592_000), (8_640_000, 0)])
 
+    def test_a_paid_up_contract_gains_without_cash(self):
+        # 120 months at 60 percent of 100,000 yen are on the books at the end of year 10 of 30 (法人税基本通達9-3-7の2)
+        one = {**RATED, "term_years": 30, "exit": "paid_up", "surrender_values": [9_000_000] * 30}
+        year = next(year for year in first_plan(one)["years"] if "paid_up_gain" in year)
+        self.assertEqual([year[name] for name in ("surrender_value", "surrender_book", "surrender_gain", "asset_balance")],
+                         [0, 0, 1_800_000, 9_000_000])
+        self.assertEqual(year["received_with"], -year["surrender_tax"])
+        # 注1: kept as it is
+        last = first_plan({**one, "paid_up_keeps_asset": True})
+        self.assertEqual((last["totals"]["asset_balance"], last["totals"]["surrender_gain"]), (7_200_000, 0))
+        self.assertIsNone(last["going_on"]["value"])
+
     def test_without_taxes_are_those_of_the_comparison(self):
         # the worked case: 30,000,000 − 12,000,000 − the premiums of the company
         self.assertEqual(first_plan(RATED)["years"][0]["taxes_without"], 5_113_600)

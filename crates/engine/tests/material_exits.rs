@@ -217,3 +217,118 @@ fn who_is_given_more_than_the_cash_pays_its_taxes_in() {
         .count();
     assert_eq!(told, 2);
 }
+
+/// At the end of the tenth policy year of thirty 120 months at 60 percent of 100,000 yen are on the books.
+fn paid_up(changes: impl Fn(&mut Value)) -> Value {
+    let mut policy = contract();
+    policy["exit"] = json!("paid_up");
+    policy["surrender_policy_year"] = json!(10);
+    policy["surrender_values"][9] = json!(9_000_000);
+    changes(&mut policy);
+    with(json!([policy]))
+}
+
+#[test]
+fn a_paid_up_contract_gains_without_cash_and_stays() {
+    for calculator in ["material", "path"] {
+        let found = answer(calculator, &paid_up(|_| {}));
+        let sums = &found["plans"][0]["insurance"];
+        let years = sums["years"].as_array().unwrap();
+        // the policy year ends in the eleventh fiscal year, because the contract begins in its third month
+        let (year, after) = (&years[10], &years[11]);
+        assert_eq!(year["surrender_gain"], 9_000_000 - 7_200_000);
+        assert_eq!(year["paid_up_gain"], 9_000_000 - 7_200_000);
+        assert_eq!(
+            (yen(year, "surrender_value"), yen(year, "surrender_book")),
+            (0, 0)
+        );
+        assert_eq!(yen(year, "received_with"), -yen(year, "surrender_tax"));
+        assert!(yen(year, "surrender_tax") > 0);
+        assert_eq!(year["asset_balance"], 9_000_000);
+        // no premium and no deduction follows, and the asset stays
+        assert_eq!((yen(after, "premiums"), yen(after, "deductible")), (0, 0));
+        assert_eq!(sums["totals"]["asset_balance"], 9_000_000);
+        // nobody said what it is worth later
+        assert_eq!(sums["going_on"]["value"], Value::Null);
+        assert_eq!(sums["going_on"]["policies"][0]["policy_year"], 20);
+    }
+    let compared = answer("material", &paid_up(|_| {}));
+    let exit = &compared["insurance"]["policies"][0]["exit"];
+    assert_eq!(
+        (exit["kind"].as_str(), yen(exit, "asset_after")),
+        (Some("paid_up"), 9_000_000)
+    );
+}
+
+/// 法人税基本通達9-3-7の2注1.
+#[test]
+fn an_asset_that_is_kept_gains_nothing() {
+    let compared = answer(
+        "material",
+        &paid_up(|policy| policy["paid_up_keeps_asset"] = json!(true)),
+    );
+    let exit = &compared["insurance"]["policies"][0]["exit"];
+    assert_eq!(
+        (yen(exit, "gain"), yen(exit, "asset_after")),
+        (0, 7_200_000)
+    );
+    let totals = &compared["plans"][0]["insurance"]["totals"];
+    assert_eq!(totals["asset_balance"], 7_200_000);
+    assert_eq!(totals["surrender_tax"], 0);
+    assert!(totals["paid_up_gain"].is_null());
+    let material = with(json!([{"exit": "surrender", "paid_up_keeps_asset": true}]));
+    let wrong = calculated("material", &material).unwrap_err().errors;
+    let field = "deferred_insurance.0.paid_up_keeps_asset";
+    assert!(
+        wrong
+            .iter()
+            .any(|of| of.field == field && of.code.name() == "not_supported")
+    );
+}
+
+#[test]
+fn the_value_on_the_day_of_the_change_is_known() {
+    // leaving in the year in which it is paid up
+    let material = paid_up(|policy| {
+        policy["surrender_policy_year"] = Value::Null;
+        policy["surrender_values"][19] = json!(12_000_000);
+    });
+    let compared = answer("material", &material);
+    let going_on = &compared["plans"][0]["insurance"]["going_on"];
+    assert_eq!(going_on["value"], 12_000_000);
+}
+
+#[test]
+fn what_cannot_be_paid_up_is_refused() {
+    let year = |code: &str| {
+        (
+            code.to_owned(),
+            "deferred_insurance.0.surrender_policy_year".to_owned(),
+        )
+    };
+    let exit = (
+        "not_supported".to_owned(),
+        "deferred_insurance.0.exit".to_owned(),
+    );
+    // the last premium is paid at the beginning of the fifteenth year
+    let of_pay = |at: Value| {
+        paid_up(|policy| {
+            policy["pay_years"] = json!(15);
+            policy["surrender_policy_year"] = at.clone();
+        })
+    };
+    answer("material", &of_pay(json!(14)));
+    assert_eq!(
+        refused("material", &of_pay(json!(15))),
+        year("out_of_range")
+    );
+    assert_eq!(refused("material", &of_pay(Value::Null)), year("required"));
+    let once = paid_up(|policy| policy["mode"] = json!("single"));
+    assert_eq!(refused("material", &once), exit);
+    // its term ends inside the years shown
+    let short = paid_up(|policy| {
+        policy["term_years"] = json!(20);
+        policy["surrender_values"] = json!(vec![900_000; 20]);
+    });
+    assert_eq!(refused("material", &short), exit);
+}

@@ -22,7 +22,8 @@ fn check_sums(sums: &Value, brought_forward: i64, has_books: bool) {
         let of = |figure: &str| yen(year, figure);
         // told of years that have it alone
         let in_kind = year["handed_over"].as_i64().unwrap_or(0);
-        balance += of("premiums") - of("deductible") - of("surrender_book");
+        let kept = year["paid_up_gain"].as_i64().unwrap_or(0);
+        balance += of("premiums") - of("deductible") - of("surrender_book") + kept;
         // books that were typed are not those of the rule
         if !has_books {
             assert_eq!(of("asset_balance"), balance, "{year}");
@@ -30,7 +31,7 @@ fn check_sums(sums: &Value, brought_forward: i64, has_books: bool) {
         assert!(of("asset_balance") >= 0 && of("taxes_with") >= 0, "{year}");
         assert_eq!(
             of("surrender_gain"),
-            of("surrender_value") + in_kind - of("surrender_book")
+            of("surrender_value") + in_kind - of("surrender_book") + kept
         );
         assert_eq!(of("kept_without"), of("premiums") - of("tax_put_off"));
         assert_eq!(

@@ -2883,6 +2883,8 @@ export interface components {
             other_annualised_premium?: components["schemas"]["Yen"] | null;
             /** @description 他の短期払契約の保険料 without surrender value, yen a year; likewise. */
             other_short_pay_premium?: components["schemas"]["Yen"] | null;
+            /** @description 資産計上額の据置: only of `paid_up`, into the same kind without riders; nothing is gained or lost then (9-3-7の2注1). */
+            paid_up_keeps_asset?: boolean;
             /**
              * Format: uint32
              * @description 保険料払込期間, years, up to the term; none is the whole term.
@@ -3216,7 +3218,7 @@ export interface components {
         /** @description 非課税. */
         Exemption: "none" | "income_levy" | "all";
         /** @description 出口の種類. */
-        ExitKind: "surrender" | "hand_over";
+        ExitKind: "surrender" | "hand_over" | "paid_up";
         /** @description Facts on the way. */
         Facts: {
             /**
@@ -3644,6 +3646,8 @@ export interface components {
         };
         /** @description 出口. */
         InsuranceExit: {
+            /** @description 払済後の資産計上額 of `paid_up`: `value`, or `book` where it is kept (法人税基本通達9-3-7の2). It stays to the end of the years. */
+            asset_after?: components["schemas"]["Yen"] | null;
             /** @description 帳簿価額 by the fiscal years: both balances, or the booked amount of that policy year where it counts. */
             book: components["schemas"]["Yen"];
             /**
@@ -3651,7 +3655,10 @@ export interface components {
              * @description 事業年度の開始日 of the fiscal year in which it is.
              */
             fiscal_year_start: string;
-            /** @description 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`. */
+            /**
+             * @description 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`; nothing where the asset of a paid-up
+             *     contract is kept.
+             */
             gain: components["schemas"]["Yen"];
             /**
              * @description 権利の評価額 (所得税基本通達36-37) of `hand_over`, which is no cash: `value`, or `book` of a contract of the class table
@@ -3775,6 +3782,8 @@ export interface components {
             loss_remaining_with: components["schemas"]["Yen"];
             /** @description 繰越欠損金 without insurance that the year after the last one shown may still deduct (法人税法57条1項). */
             loss_remaining_without: components["schemas"]["Yen"];
+            /** @description 払済の益: no cash. */
+            paid_up_gain?: components["schemas"]["Yen"];
             /** @description 支払保険料. */
             premiums: components["schemas"]["Yen"];
             /** @description 保険ありで会社が受け取る額. */
@@ -3810,6 +3819,8 @@ export interface components {
             money_with: components["schemas"]["Yen"];
             /** @description 保険なしの会社に残るお金. */
             money_without: components["schemas"]["Yen"];
+            /** @description 払済の益 (loss below zero): income without cash. The asset of a contract that stays becomes so much more. */
+            paid_up_gain?: components["schemas"]["Yen"];
             /** @description 支払保険料. */
             premiums: components["schemas"]["Yen"];
             /**
@@ -3819,7 +3830,10 @@ export interface components {
             received_with: components["schemas"]["Yen"];
             /** @description 解約・名義変更で取り崩す帳簿価額. */
             surrender_book: components["schemas"]["Yen"];
-            /** @description 解約益, and that of a contract handed over (loss below zero): `surrender_value` + `handed_over` − `surrender_book`. */
+            /**
+             * @description 解約益, and that of a contract handed over or paid up (loss below zero): `surrender_value` + `handed_over` −
+             *     `surrender_book` + `paid_up_gain`.
+             */
             surrender_gain: components["schemas"]["Yen"];
             /** @description 解約益に対する法人税等: what `surrender_gain` adds. */
             surrender_tax: components["schemas"]["Yen"];
@@ -6068,7 +6082,7 @@ export interface components {
         /** @description 通貨. */
         PolicyCurrency: "jpy" | "usd" | "aud";
         /** @description 出口. */
-        PolicyExit: "surrender" | "keep" | "hand_over";
+        PolicyExit: "surrender" | "keep" | "hand_over" | "paid_up";
         /** @description 続ける契約. */
         PolicyGoingOn: {
             /** @description 補間: the value was not given and lies between those that were. */
@@ -6083,7 +6097,7 @@ export interface components {
              * @description The policy year that ends in the last fiscal year, counted as for a surrender; 0 where none has ended by then.
              */
             policy_year: number;
-            /** @description 解約返戻金 at the end of it; `null` where it is not known. */
+            /** @description 解約返戻金 at the end of it; `null` where it is not known, as of a paid-up contract in the years after the change. */
             value: components["schemas"]["Yen"] | null;
         };
         /** @description 契約の目的. */

@@ -8,7 +8,7 @@ use super::context::Context;
 pub(super) fn is_surrendered_or_kept(input: &DeferredPolicyInput) -> bool {
     match input.exit {
         None | Some(PolicyExit::Surrender | PolicyExit::Keep) => true,
-        Some(PolicyExit::HandOver) => false,
+        Some(PolicyExit::HandOver | PolicyExit::PaidUp) => false,
     }
 }
 
@@ -21,9 +21,22 @@ pub(super) fn is_handed_over(input: &DeferredPolicyInput) -> bool {
     input.exit == Some(PolicyExit::HandOver)
 }
 
+pub(super) fn is_paid_up(input: &DeferredPolicyInput) -> bool {
+    input.exit == Some(PolicyExit::PaidUp)
+}
+
 /// Whether a contract of the material is.
 pub(super) fn any(context: &Context<'_>, is: impl Fn(&DeferredPolicyInput) -> bool) -> bool {
     context.request.input.deferred_insurance.iter().any(is)
+}
+
+/// The key of words that would have what is handed over taken for cash.
+pub(super) fn key_of_cash(context: &Context<'_>, key: &str) -> String {
+    if any(context, is_handed_over) {
+        format!("{key}.handed_over")
+    } else {
+        key.to_owned()
+    }
 }
 
 /// The key of words that are true of every contract of the material.

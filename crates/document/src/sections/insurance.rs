@@ -2,14 +2,14 @@
 //! and without. There where the material has contracts.
 
 use shinchoryu_engine::material::{
-    DeferredPolicyInput, InsuranceSums, InsuranceTotals, PolicyPurpose, PolicyStatus,
+    DeferredPolicyInput, ExitKind, InsuranceSums, InsuranceTotals, PolicyPurpose, PolicyStatus,
 };
 use shinchoryu_quantity::{Rate, Yen};
 use shinchoryu_words::Language;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts, kind};
-use super::exits::{any, is_handed_over, key_of};
+use super::exits::{any, is_handed_over, is_paid_up, key_of};
 use super::insurance_sums::{self, going_on};
 use super::outline::{LINES, SUB_WIDTH, over_pages, takes};
 use super::remarks::remarks_on;
@@ -220,13 +220,18 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
     };
     let start = shinchoryu_quantity::Month::of(exit.fiscal_year_start);
     // what is handed over is no surrender, and its value no cash
-    let (title, sum, value) = match exit.handed_over {
-        None => ("insurance.exit_in", "insurance.exit_sum", exit.value),
-        Some(value) => (
+    let value = exit.handed_over.unwrap_or(exit.value);
+    let (title, sum) = match exit.kind {
+        ExitKind::Surrender => ("insurance.exit_in", "insurance.exit_sum"),
+        ExitKind::HandOver => (
             "insurance.exit_in.hand_over",
             "insurance.exit_sum.hand_over",
-            value,
         ),
+        ExitKind::PaidUp if contract.input.paid_up_keeps_asset => (
+            "insurance.exit_in.paid_up",
+            "insurance.exit_sum.paid_up_kept",
+        ),
+        ExitKind::PaidUp => ("insurance.exit_in.paid_up", "insurance.exit_sum.paid_up"),
     };
     let year = context.line(title, &[("year", &context.figures.count(exit.policy_year))]);
     let values = [
@@ -247,7 +252,11 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
 
 /// A contract that is not surrendered in the years of the document: what it would bring at their end.
 fn no_exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
-    let words = context.get("insurance.no_exit");
+    let words = context.get(if is_paid_up(contract.input) {
+        "insurance.no_exit.paid_up"
+    } else {
+        "insurance.no_exit"
+    });
     let (plan, ..) = context.first();
     let sums = plan.insurance.as_ref();
     let Some(going_on) = sums.and_then(|sums| contract.goes_on(sums)) else {

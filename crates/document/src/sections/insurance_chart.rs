@@ -180,6 +180,7 @@ fn marks(
             .iter()
             .map(|name| match (*name, exit) {
                 ("exit", Some(ExitKind::HandOver)) => "hand_over",
+                ("exit", Some(ExitKind::PaidUp)) => "paid_up",
                 (name, _) => name,
             })
             .map(|name| context.get(&format!("insurance_years.mark.{name}")))

@@ -5,7 +5,9 @@ use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts};
-use super::exits::{any, is_handed_over, is_surrendered, key_of};
+use super::exits::{
+    any, is_handed_over, is_surrendered, is_surrendered_or_kept, key_of, key_of_cash,
+};
 use crate::model::{Cell, Column, Row, RowKind, Table, Width};
 
 /// A sum: the end of the key of its words, and what it is of the totals.
@@ -108,23 +110,25 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
 fn words_of(context: &Context<'_>, name: &str) -> String {
     let key = format!("insurance.{name}");
     match name {
-        "booked" | "surrender_book" | "surrender_tax" | "received_with" => key_of(context, &key),
+        "booked" | "surrender_book" | "surrender_tax" => key_of(context, &key),
+        "received_with" => key_of_cash(context, &key),
         _ => key,
     }
 }
 
 /// Whether a row is of what is planned: what is handed over, or surrendered, of no contract is not told.
 fn is_told(context: &Context<'_>, name: &str) -> bool {
-    let is_handed_over = any(context, is_handed_over);
     match name {
-        "handed_over" => is_handed_over,
-        "surrender_value" => !is_handed_over || any(context, is_surrendered),
+        "handed_over" => any(context, is_handed_over),
+        "surrender_value" => {
+            any(context, is_surrendered) || !any(context, |input| !is_surrendered_or_kept(input))
+        }
         _ => true,
     }
 }
 
 /// The premiums and what became of them, under each plan: what was paid and what was in the books before is what is
-/// deducted, what went with a surrender and what is left. Rows that no contract has are left out.
+/// deducted, what went with a surrender and what is left. A contract that becomes paid-up changes what is left. Rows that no contract has are left out.
 fn books(context: &Context<'_>) -> Vec<(RowKind, &'static str, Vec<Yen>)> {
     let plans = context.plans().iter();
     let sums: Vec<&InsuranceSums> = plans.filter_map(|plan| plan.insurance.as_ref()).collect();
@@ -142,10 +146,13 @@ fn books(context: &Context<'_>) -> Vec<(RowKind, &'static str, Vec<Yen>)> {
     let booked = contracts.iter().map(Contract::booked).sum();
     let surrendered =
         |sums: &InsuranceSums| -> Yen { sums.years.iter().map(|year| year.surrender_book).sum() };
-    let rows: [(_, _, Vec<Yen>); 6] = [
+    let kept =
+        |sums: &InsuranceSums| -> Yen { sums.years.iter().map(|year| year.paid_up_gain).sum() };
+    let rows: [(_, _, Vec<Yen>); 7] = [
         (RowKind::Plain, "opening", of(&opening)),
         (RowKind::Plain, "premiums", of(&|sums| sums.totals.premiums)),
         (RowKind::Plain, "booked", of(&|_| booked)),
+        (RowKind::Plain, "paid_up_gain", of(&kept)),
         (
             RowKind::Part,
             "deductible",

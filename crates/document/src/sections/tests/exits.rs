@@ -18,6 +18,9 @@ fn material(exits: &[&str]) -> MaterialInput {
     let contracts = exits.iter().map(|exit| {
         let mut typed = typed.clone();
         typed["exit"] = (*exit).into();
+        if *exit == "paid_up" {
+            typed["surrender_policy_year"] = 10.into();
+        }
         serde_json::from_value(typed).expect("a contract")
     });
     input.deferred_insurance = contracts.collect();
@@ -75,6 +78,14 @@ fn nothing_that_is_handed_over_is_said_to_be_surrendered() {
             "Valueofcontractshandedover(nocash)",
         );
         assert!(words.contains(said), "{lang:?}");
+        let words = printed(&material(&["paid_up"]), lang);
+        assert_eq!(surrenders(lang, &words), [""; 0], "{lang:?}");
+        assert!(!words.contains(said));
+        let said_of_it = lang.pick(
+            "払済による資産計上額の増減（益）",
+            "Changeoftheassetonbecomingpaid-up(gain)",
+        );
+        assert!(words.contains(said_of_it), "{lang:?}");
         // a surrender is still one
         let words = printed(&material(&["surrender"]), lang);
         assert!(!surrenders(lang, &words).is_empty(), "{lang:?}");
@@ -91,6 +102,8 @@ fn the_sums_of_what_is_handed_over_add_up_on_paper() {
         (&["hand_over"][..], 3),
         (&["surrender", "hand_over"][..], 4),
         (&["keep", "hand_over"][..], 3),
+        (&["paid_up"][..], 2),
+        (&["paid_up", "surrender"][..], 3),
     ] {
         let input = material(exits);
         let comparison = computed(&input);
@@ -116,6 +129,13 @@ fn the_sums_of_what_is_handed_over_add_up_on_paper() {
         let (parts, sum) = (&with[..rows - 1], with[rows - 1]);
         assert_eq!(parts.iter().sum::<i64>(), sum, "{exits:?}: {with:?}");
         let books = &groups[1];
-        assert_eq!(books[0], books[1..].iter().sum::<i64>(), "{exits:?}");
+        // what a paid-up contract gains stands beside the premiums
+        let before = if exits.contains(&"paid_up") { 2 } else { 1 };
+        let (before, behind) = books.split_at(before);
+        assert_eq!(
+            before.iter().sum::<i64>(),
+            behind.iter().sum::<i64>(),
+            "{exits:?}"
+        );
     }
 }

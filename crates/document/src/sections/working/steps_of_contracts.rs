@@ -3,7 +3,7 @@
 use shinchoryu_engine::Step;
 
 use crate::sections::context::Context;
-use crate::sections::exits::key_of;
+use crate::sections::exits::{key_of, key_of_cash};
 
 /// What the contracts that go on would bring.
 const GOING_ON: &str = "insurance.going_on.value";
@@ -54,8 +54,12 @@ pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
     };
     let key = format!("insurance.step.{end}");
     let words = || {
-        let of_exits = context.words.known(&key_of(context, &key));
-        of_exits.or_else(|| context.words.known(&key))
+        let keys = [
+            key_of_cash(context, &key),
+            key_of(context, &key),
+            key.clone(),
+        ];
+        keys.iter().find_map(|key| context.words.known(key))
     };
     if figure.starts_with("insurance.") {
         return words().map(str::to_owned);

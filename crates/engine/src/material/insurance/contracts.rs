@@ -1,10 +1,10 @@
 //! 契約: the schedule of every contract of a case, laid on the fiscal years of its company.
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::{Citation, Dated, LawBook, SurrenderIncome};
+use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Date, Month, Yen, add_months, sub_months};
 
-use super::exits::{Exit, check_hand_over, cited, exit_of};
+use super::exits::{Exit, IncomeLaw, check_hand_over, check_paid_up, cited, exit_of};
 use super::held::Policy;
 use super::input::PolicyExit;
 use super::result::InsurancePolicy;
@@ -35,7 +35,7 @@ pub(super) struct Contract<'a> {
     /// 解約が退職より後: it is planned, and not inside what is shown.
     pub(super) is_after: bool,
     /// What the exit brings is income.
-    income: Option<Dated<'a, SurrenderIncome>>,
+    income: Option<IncomeLaw<'a>>,
     pub(super) trace: Trace,
 }
 
@@ -139,7 +139,9 @@ impl<'a> Contract<'a> {
             }
             (_, Some(year), _) => Some(i64::from(year)),
             (_, None, Some(leaves)) => Some(year_of(leaves).max(1)),
-            (PolicyExit::Surrender, None, None) => return Err(when_to_surrender()),
+            (PolicyExit::Surrender | PolicyExit::PaidUp, None, None) => {
+                return Err(when_to_surrender());
+            }
         };
         let until_exit = |term: i64| {
             planned = match (planned, policy.policy_year) {
@@ -157,8 +159,15 @@ impl<'a> Contract<'a> {
         let detail = until(input, until_exit, law, &mut trace)?;
         check(case, policy, &detail, (&index, last))?;
         let term = detail.term_months / 12;
-        if let (PolicyExit::HandOver, Some(leaves)) = (policy.exit, leaves) {
-            check_hand_over(policy, term, year_of(leaves))?;
+        match (policy.exit, leaves) {
+            (PolicyExit::HandOver, Some(leaves)) => {
+                check_hand_over(policy, term, year_of(leaves))?;
+            }
+            (PolicyExit::PaidUp, _) => {
+                let earliest = (1..=term).find(|year| index(*year) >= 0).unwrap_or(term);
+                check_paid_up(policy, (earliest, term), planned, index(term) <= last)?;
+            }
+            _ => {}
         }
         if policy.policy_year.is_none() && planned.is_some_and(|year| year > term) {
             return Err(when_to_surrender());
@@ -171,18 +180,15 @@ impl<'a> Contract<'a> {
             exit_of(policy, &detail, at, law, &mut trace)
         });
         let exit = exit.transpose()?;
-        let income = exit.map(|exit| {
-            let found = (law.corporate.insurance.surrender).at(exit.shown.fiscal_year_start);
-            found.map_err(|error| error.at("surrender_policy_year"))
-        });
+        let income = exit.map(|exit| IncomeLaw::of(policy, exit, law));
         let income = income.transpose()?;
         Ok(Self {
             policy,
             first,
             exit,
-            is_after: policy.exit == PolicyExit::Surrender
+            is_after: matches!(policy.exit, PolicyExit::Surrender | PolicyExit::PaidUp)
                 && planned.is_some_and(|year| index(year) > last),
-            trace: cited(trace, income.as_ref().map(Dated::citation).as_ref()),
+            trace: cited(trace, income.as_ref().map(IncomeLaw::citation).as_ref()),
             income,
             detail,
         })
@@ -196,11 +202,12 @@ impl<'a> Contract<'a> {
 
     /// Both balances at the end of a fiscal year; those of a contract for life stay after the years that are known.
     pub(super) fn balances(&self, index: i64) -> [Yen; 2] {
+        if let Some(exit) = self.exit.filter(|exit| exit.index <= index) {
+            return [exit.shown.asset_after.unwrap_or(Yen::ZERO), Yen::ZERO];
+        }
         let last = (self.detail.fiscal_years.last()).filter(|_| self.policy.is_whole_life());
         let last = last.filter(|_| index >= self.first);
         let row = self.year(index).or(last);
-        let is_gone = self.exit.is_some_and(|exit| exit.index <= index);
-        let row = row.filter(|_| !is_gone);
         row.map_or([Yen::ZERO; 2], |row| {
             [row.asset_balance, row.prepaid_balance]
         })
@@ -214,7 +221,7 @@ impl<'a> Contract<'a> {
 
     /// The law by which its exit is income or a loss; none where it has none.
     pub(super) fn income_law(&self) -> Option<Citation> {
-        self.income.as_ref().map(Dated::citation)
+        self.income.as_ref().map(IncomeLaw::citation)
     }
 
     /// The age of one insured person, where it is known whose it is.

@@ -1,13 +1,15 @@
 //! 出口: what a contract brings to the company, or is worth to who is given it, at the end of a policy year.
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::{Citation, LawBook};
+use shinchoryu_law::{Citation, Dated, LawBook, PaidUpChange, SurrenderIncome};
 use shinchoryu_quantity::{Date, Yen};
 
 use super::held::Policy;
 use super::input::PolicyExit;
 use super::result::{ExitKind, InsuranceExit};
-use crate::corporate_insurance::{CorporateInsuranceOutput, InsuranceRuleApplied, LONGEST};
+use crate::corporate_insurance::{
+    CorporateInsuranceOutput, InsuranceRuleApplied, LONGEST, PremiumMode,
+};
 use crate::lump_sums::{PolicyTransferInput, policy_transfer};
 use crate::material::dates::policy_year_end;
 use crate::{Step, Trace};
@@ -17,6 +19,66 @@ use crate::{Step, Trace};
 pub(super) struct Exit {
     pub(super) index: i64,
     pub(super) shown: InsuranceExit,
+}
+
+/// The law by which an exit is income or a loss.
+pub(super) enum IncomeLaw<'a> {
+    Given(Dated<'a, SurrenderIncome>),
+    PaidUp(Dated<'a, PaidUpChange>),
+}
+
+impl<'a> IncomeLaw<'a> {
+    pub(super) fn of(policy: &Policy, exit: Exit, law: &'a LawBook) -> Result<Self, FieldErrors> {
+        let law = &law.corporate.insurance;
+        Ok(match exit.shown.kind {
+            ExitKind::Surrender | ExitKind::HandOver => {
+                let found = law.surrender.at(exit.shown.fiscal_year_start);
+                Self::Given(found.map_err(|error| error.at("surrender_policy_year"))?)
+            }
+            ExitKind::PaidUp => {
+                let found = law.paid_up.at(policy.contract.contract_date);
+                Self::PaidUp(found.map_err(|error| error.at("contract_date"))?)
+            }
+        })
+    }
+
+    pub(super) fn citation(&self) -> Citation {
+        match self {
+            Self::Given(found) => found.citation(),
+            Self::PaidUp(found) => found.citation(),
+        }
+    }
+}
+
+/// Whether premiums of a contract can be stopped at the end of the planned policy year, and what becomes of it is known.
+pub(super) fn check_paid_up(
+    policy: &Policy,
+    (earliest, term): (i64, i64),
+    planned: Option<i64>,
+    ends_inside: bool,
+) -> Result<(), FieldErrors> {
+    let input = &policy.contract;
+    // at the end of the last year of payment nothing is left to stop
+    let most = match (input.mode, input.pay_years) {
+        (PremiumMode::Single, _) => 0,
+        (_, Some(years)) => term.min(i64::from(years) - 1),
+        (_, None) if policy.is_whole_life() => term,
+        (_, None) => term - 1,
+    };
+    if most < earliest || ends_inside && !policy.is_whole_life() {
+        // what the paid-up contract brings at the end of its term is not asked for here
+        return Err(FieldError::new(FieldCode::NotSupported, "exit").into());
+    }
+    let field = "surrender_policy_year";
+    match policy.policy_year.map(i64::from) {
+        Some(year) if !(earliest..=most).contains(&year) => {
+            Err(FieldError::out_of_range(field, earliest, most).into())
+        }
+        None if planned.is_some_and(|year| year > most) => {
+            Err(FieldError::new(FieldCode::Required, field).into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Whether a contract can pass to the president at the end of the policy year that ends in the fiscal year of leaving.
@@ -86,18 +148,37 @@ pub(super) fn exit_of(
             law,
             trace,
         )?),
-        PolicyExit::Surrender | PolicyExit::Keep => None,
+        PolicyExit::Surrender | PolicyExit::Keep | PolicyExit::PaidUp => None,
     };
     let counted = handed_over.unwrap_or(value);
-    let gain = counted - book;
+    let is_paid_up = policy.exit == PolicyExit::PaidUp;
+    let keeps_asset = is_paid_up && policy.keeps_asset;
+    let gain = if keeps_asset {
+        Yen::ZERO
+    } else {
+        counted - book
+    };
     trace.step(|| {
-        let formula = format!("{} − {}", counted.grouped(), book.grouped());
+        let formula = if keeps_asset {
+            "0".to_owned()
+        } else {
+            format!("{} − {}", counted.grouped(), book.grouped())
+        };
         Step::yen("exit.gain", gain, formula)
     });
+    let asset_after = is_paid_up.then(|| book + gain);
+    if let Some(asset) = asset_after {
+        trace.step(|| {
+            let kept = if keeps_asset { book } else { value };
+            Step::yen("exit.asset_after", asset, kept.grouped())
+        });
+    }
     let shown = InsuranceExit {
-        kind: match handed_over {
-            Some(_) => ExitKind::HandOver,
-            None => ExitKind::Surrender,
+        kind: match policy.exit {
+            PolicyExit::HandOver => ExitKind::HandOver,
+            PolicyExit::PaidUp => ExitKind::PaidUp,
+            // 満期 of one that was to be kept
+            PolicyExit::Surrender | PolicyExit::Keep => ExitKind::Surrender,
         },
         policy_year,
         fiscal_year_start,
@@ -106,6 +187,7 @@ pub(super) fn exit_of(
         handed_over,
         book,
         gain,
+        asset_after,
     };
     Ok(Exit { index, shown })
 }
@@ -155,7 +237,8 @@ pub(super) fn cited(trace: Trace, income: Option<&Citation>) -> Trace {
     let mut cited = Trace::on();
     for step in steps {
         let is_exit = step.figure.starts_with("exit.");
-        let of_income = income.filter(|_| step.figure == "exit.gain");
+        let is_of_income = ["exit.gain", "exit.asset_after"].contains(&step.figure.as_str());
+        let of_income = income.filter(|_| is_of_income);
         let step = if is_exit {
             step
         } else {

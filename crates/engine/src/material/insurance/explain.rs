@@ -12,6 +12,9 @@ use crate::{Step, Trace};
 /// A figure of a year.
 type Figure = fn(&InsuranceYear) -> Yen;
 
+/// Figures that are told where there are some alone.
+const LEFT_OUT: [&str; 2] = ["handed_over", "paid_up_gain"];
+
 fn citing(step: Step, law: &[Citation]) -> Step {
     law.iter().cloned().fold(step, Step::citing)
 }
@@ -154,9 +157,18 @@ fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
     let law: Vec<Citation> = (contracts.contracts.iter())
         .flat_map(|contract| contract.law().cloned())
         .collect();
-    let mut terms: [Vec<(&str, Yen)>; 7] = Default::default();
+    let mut terms: [Vec<(&str, Yen)>; 8] = Default::default();
     for contract in &contracts.contracts {
-        let [premiums, deductible, balance, values, in_kind, books, gains] = &mut terms;
+        let [
+            premiums,
+            deductible,
+            balance,
+            values,
+            in_kind,
+            books,
+            gains,
+            kept,
+        ] = &mut terms;
         let exit = contract.exit.filter(|exit| exit.index == i64::from(index));
         if let Some(row) = contract.year(index.into()) {
             premiums.push(("", row.paid));
@@ -167,7 +179,8 @@ fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
         if let Some(exit) = exit {
             values.push(("", exit.shown.cash()));
             in_kind.push(("", exit.shown.in_kind()));
-            books.push(("", exit.shown.book));
+            books.push(("", exit.shown.book_gone()));
+            kept.push(("", exit.shown.gain_kept()));
             gains.push(("", exit.shown.gain));
         }
     }
@@ -179,16 +192,23 @@ fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
         "handed_over",
         "surrender_book",
         "surrender_gain",
+        "paid_up_gain",
     ];
     for (name, mut terms) in names.into_iter().zip(terms) {
         terms.retain(|(_, amount)| !amount.is_zero());
-        if name == "handed_over" && terms.is_empty() {
+        if LEFT_OUT.contains(&name)
+            && terms
+                .iter()
+                .map(|(_, amount)| *amount)
+                .sum::<Yen>()
+                .is_zero()
+        {
             // it is told where there is one alone
             continue;
         }
         let step = |law: &[Citation]| bare(format!("years.{index}.{name}"), &terms, law);
         trace.step(|| match name {
-            "surrender_gain" => citing(step(&law), &of_exits(contracts, index)),
+            "surrender_gain" | "paid_up_gain" => citing(step(&law), &of_exits(contracts, index)),
             _ => step(&law),
         });
     }
@@ -251,21 +271,22 @@ pub(super) fn totals(
             income.push(law);
         }
     }
-    let figures: [(&str, Figure); 9] = [
+    let figures: [(&str, Figure); 10] = [
         ("premiums", |year| year.premiums),
         ("deductible", |year| year.deductible),
         ("tax_put_off", |year| year.tax_put_off),
         ("surrender_value", |year| year.surrender_value),
         ("handed_over", |year| year.handed_over),
         ("surrender_gain", |year| year.surrender_gain),
+        ("paid_up_gain", |year| year.paid_up_gain),
         ("surrender_tax", |year| year.surrender_tax),
         ("kept_without", |year| year.kept_without),
         ("received_with", |year| year.received_with),
     ];
     for (figure, of) in figures {
         // told where there is one alone
-        let may_be_left_out = figure == "handed_over";
-        if may_be_left_out && totals.handed_over.is_zero() {
+        let may_be_left_out = LEFT_OUT.contains(&figure);
+        if may_be_left_out && years.iter().map(of).sum::<Yen>().is_zero() {
             continue;
         }
         trace.step(|| {
@@ -277,7 +298,7 @@ pub(super) fn totals(
                 .filter(|(_, amount)| !may_be_left_out || !amount.is_zero())
                 .collect();
             let law: &[Citation] = match figure {
-                "surrender_gain" | "surrender_tax" => &income,
+                "surrender_gain" | "paid_up_gain" | "surrender_tax" => &income,
                 _ => &[],
             };
             citing(sum(format!("totals.{figure}"), &terms), law)

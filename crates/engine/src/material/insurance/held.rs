@@ -12,6 +12,8 @@ pub(crate) struct Policy {
     /// 既契約: the typed profit has its premiums of the fiscal year of the basis date.
     pub(super) is_existing: bool,
     pub(super) exit: PolicyExit,
+    /// 資産計上額の据置 of 払済.
+    pub(super) keeps_asset: bool,
     /// 契約年齢 is that of one person: not of staff in general, and that of the president only where the contract is not for staff.
     pub(super) has_age: bool,
     /// 被保険者 is not staff: nobody said that staff in general are insured, or that it is for their welfare.

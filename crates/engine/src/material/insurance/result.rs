@@ -41,6 +41,8 @@ pub enum ExitKind {
     Surrender,
     /// 名義変更・現物支給: the president is given it as a part of the retirement allowance. The company receives no cash.
     HandOver,
+    /// 払済: premiums stop and the contract stays with the company. It receives no cash.
+    PaidUp,
 }
 
 impl ExitKind {
@@ -70,8 +72,12 @@ pub struct InsuranceExit {
     pub handed_over: Option<Yen>,
     /// 帳簿価額 by the fiscal years: both balances, or the booked amount of that policy year where it counts.
     pub book: Yen,
-    /// 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`.
+    /// 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`; nothing where the asset of a paid-up
+    /// contract is kept.
     pub gain: Yen,
+    /// 払済後の資産計上額 of `paid_up`: `value`, or `book` where it is kept (法人税基本通達9-3-7の2). It stays to the end of the years.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asset_after: Option<Yen>,
 }
 
 impl InsuranceExit {
@@ -79,8 +85,21 @@ impl InsuranceExit {
     pub(super) fn cash(&self) -> Yen {
         match self.kind {
             ExitKind::Surrender => self.value,
-            ExitKind::HandOver => Yen::ZERO,
+            ExitKind::HandOver | ExitKind::PaidUp => Yen::ZERO,
         }
+    }
+
+    /// 帳簿価額 that leaves the books.
+    pub(super) fn book_gone(&self) -> Yen {
+        match self.kind {
+            ExitKind::Surrender | ExitKind::HandOver => self.book,
+            ExitKind::PaidUp => Yen::ZERO,
+        }
+    }
+
+    /// What becomes more of an asset that stays.
+    pub(super) fn gain_kept(&self) -> Yen {
+        self.asset_after.map_or(Yen::ZERO, |_| self.gain)
     }
 
     /// What the president is given in kind.
@@ -122,7 +141,7 @@ pub struct PolicyGoingOn {
     pub policy: usize,
     /// The policy year that ends in the last fiscal year, counted as for a surrender; 0 where none has ended by then.
     pub policy_year: i64,
-    /// 解約返戻金 at the end of it; `null` where it is not known.
+    /// 解約返戻金 at the end of it; `null` where it is not known, as of a paid-up contract in the years after the change.
     pub value: Option<Yen>,
     /// 補間: the value was not given and lies between those that were.
     pub interpolated: bool,
@@ -147,8 +166,12 @@ pub struct InsuranceYear {
     pub handed_over: Yen,
     /// 解約・名義変更で取り崩す帳簿価額.
     pub surrender_book: Yen,
-    /// 解約益, and that of a contract handed over (loss below zero): `surrender_value` + `handed_over` − `surrender_book`.
+    /// 解約益, and that of a contract handed over or paid up (loss below zero): `surrender_value` + `handed_over` −
+    /// `surrender_book` + `paid_up_gain`.
     pub surrender_gain: Yen,
+    /// 払済の益 (loss below zero): income without cash. The asset of a contract that stays becomes so much more.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub paid_up_gain: Yen,
     /// 保険なしの法人税等.
     pub taxes_without: Yen,
     /// 保険ありの法人税等.
@@ -180,6 +203,7 @@ impl InsuranceYear {
             handed_over: Yen::ZERO,
             surrender_book: Yen::ZERO,
             surrender_gain: Yen::ZERO,
+            paid_up_gain: Yen::ZERO,
             taxes_without: Yen::ZERO,
             taxes_with: Yen::ZERO,
             tax_put_off: Yen::ZERO,
@@ -215,6 +239,9 @@ pub struct InsuranceTotals {
     pub handed_over: Yen,
     /// 解約益.
     pub surrender_gain: Yen,
+    /// 払済の益: no cash.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub paid_up_gain: Yen,
     /// 解約益に対する法人税等.
     pub surrender_tax: Yen,
     /// 保険なしで会社に残る額.

@@ -28,8 +28,9 @@ impl Contracts<'_> {
             if let Some(exit) = exit {
                 year.surrender_value += exit.shown.cash();
                 year.handed_over += exit.shown.in_kind();
-                year.surrender_book += exit.shown.book;
+                year.surrender_book += exit.shown.book_gone();
                 year.surrender_gain += exit.shown.gain;
+                year.paid_up_gain += exit.shown.gain_kept();
             }
         }
         year
@@ -174,6 +175,7 @@ impl InsuranceTotals {
             surrender_value: sum(|year| year.surrender_value),
             handed_over: sum(|year| year.handed_over),
             surrender_gain: sum(|year| year.surrender_gain),
+            paid_up_gain: sum(|year| year.paid_up_gain),
             surrender_tax: sum(|year| year.surrender_tax),
             kept_without,
             received_with,

@@ -20,6 +20,7 @@ import {
   isForeign,
   isPaidByYear,
   isPaidOnce,
+  isPaidUp,
   mayBeTerm,
   mayHaveRate,
 } from './policy';
@@ -132,13 +133,17 @@ export const DEFERRED = group({
     }),
     null,
   ),
-  exit: or('surrender', choice(words('editor.policy_exit', 'surrender', 'hand_over', 'keep'))),
+  exit: or(
+    'surrender',
+    choice(words('editor.policy_exit', 'surrender', 'hand_over', 'paid_up', 'keep')),
+  ),
   // Inside the term, and not before the basis date.
   surrender_policy_year: sentIf(
     choosesYear,
     count([1, null], { unit: 'unit.policy_year', hint: 'editor.policy.surrender_hint' }),
     null,
   ),
+  paid_up_keeps_asset: sentIf(isPaidUp, flag(), false),
 });
 
 const familyMember = () =>

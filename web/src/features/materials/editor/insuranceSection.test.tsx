@@ -126,6 +126,8 @@ it.each([
   [{ mode: 'monthly' }, [/払込期間/], [/前納/]],
   [{}, [/出口の保険年度/], []],
   [{ exit: 'keep' }, [/^出口$/], [/出口の保険年度/]],
+  [{ exit: 'paid_up' }, [/出口の保険年度/, /資産計上額を据え置く/], []],
+  [{ exit: 'surrender' }, [/出口の保険年度/], [/資産計上額を据え置く/]],
   [{ exit: 'hand_over' }, [/^出口$/], [/出口の保険年度/]],
   [{ booked: {} }, [/^資産計上額/], []],
   [{}, [], [/^資産計上額/]],
@@ -158,6 +160,8 @@ it('helps with each exit in a line, and hands over no contract on staff', async 
   act(() => form.setValue('deferred_insurance.0.exit', 'hand_over'));
   expect(screen.getByText(/役員退職金の一部として社長に渡します/)).toBeTruthy();
   expect(screen.queryByText(/^予定の保険年度の末に解約し/)).toBeNull();
+  act(() => form.setValue('deferred_insurance.0.exit', 'paid_up'));
+  expect(screen.getByText(/保険料の払込みをやめ、払済保険として会社が続けます/)).toBeTruthy();
   act(() => form.setValue('deferred_insurance.0.exit', 'keep'));
   expect(screen.getByText('解約せず、会社の契約のまま続けます。')).toBeTruthy();
   act(() => form.setValue('deferred_insurance.0.purpose', 'staff_welfare'));

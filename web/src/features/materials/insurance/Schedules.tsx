@@ -24,9 +24,22 @@ const EXITS = {
     book: 'book',
     gain: 'hand_over_gain',
   },
+  paid_up: {
+    value: 'surrender_value',
+    book: 'book',
+    gain: 'paid_up_gain',
+    asset_after: 'asset_after',
+  },
 } as const;
-type Figure = 'value' | 'handed_over' | 'book' | 'gain';
-type Word = 'surrender_value' | 'handed_over' | 'book' | 'surrender_gain' | 'hand_over_gain';
+type Figure = 'value' | 'handed_over' | 'book' | 'gain' | 'asset_after';
+type Word =
+  | 'surrender_value'
+  | 'handed_over'
+  | 'book'
+  | 'surrender_gain'
+  | 'hand_over_gain'
+  | 'paid_up_gain'
+  | 'asset_after';
 
 interface SchedulesProps {
   insurance: NonNullable<Comparison['insurance']>;

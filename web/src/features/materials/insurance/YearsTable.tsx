@@ -19,6 +19,7 @@ const COLUMNS = [
   'surrender_value',
   'handed_over',
   'surrender_gain',
+  'paid_up_gain',
   'surrender_tax',
   'kept_without',
   'received_with',

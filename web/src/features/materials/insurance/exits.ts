@@ -25,16 +25,29 @@ const OF_CASH: Partial<Record<string, Key>> = {
   received_with: 'insurance.exits.received_with',
 };
 
+/** Whether a contract is given up in another way than by a surrender. */
+const hasOthers = (exits: Exits): boolean => exits.has('hand_over') || exits.has('paid_up');
+
 /** The key of other words than those of a figure, where these would not be true of what is planned. */
 export const otherWordOf = (name: string, exits: Exits): Key | null =>
-  (exits.has('hand_over') ? (OF_EVERY_EXIT[name] ?? OF_CASH[name]) : undefined) ?? null;
+  (hasOthers(exits) ? OF_EVERY_EXIT[name] : undefined) ??
+  (exits.has('hand_over') ? OF_CASH[name] : undefined) ??
+  null;
 
 /** The key of a figure's words, true whatever is planned of the contracts. */
 export const wordOf = (name: Name, exits: Exits): Key =>
   otherWordOf(name, exits) ?? `insurance.${name}`;
 
-/** Whether a figure is of what is planned: what is handed over, or surrendered, of no contract is not told. */
-export const isShown = (name: string, exits: Exits): boolean =>
-  name === 'handed_over'
-    ? exits.has('hand_over')
-    : name !== 'surrender_value' || exits.has('surrender') || !exits.has('hand_over');
+/** Whether a figure is of what is planned: what is handed over, paid up or surrendered of no contract is not told. */
+export function isShown(name: string, exits: Exits): boolean {
+  switch (name) {
+    case 'handed_over':
+      return exits.has('hand_over');
+    case 'paid_up_gain':
+      return exits.has('paid_up');
+    case 'surrender_value':
+      return exits.has('surrender') || !hasOthers(exits);
+    default:
+      return true;
+  }
+}

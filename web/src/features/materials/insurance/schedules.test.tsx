@@ -92,6 +92,15 @@ it('says what is handed over, and nothing of a surrender', async () => {
   expect(facts.join()).not.toMatch(/解約益|解約の予定/);
 });
 
+it('says what becomes paid-up, and nothing of a surrender', async () => {
+  await open(exiting({ kind: 'paid_up', asset_after: 1_500 }));
+  const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(facts).toContain('払済の予定保険年度2年目の末（2027年10月からの事業年度）');
+  expect(facts).toContain('払済による益（現金ではない額）300');
+  expect(facts).toContain('払済後の資産計上額1,500');
+  expect(facts.join()).not.toMatch(/解約益|解約の予定/);
+});
+
 it('opens the reason of the surrender on a phone too, below its figures', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,

@@ -246,6 +246,18 @@ it('tells nothing of handing over where nothing is', async () => {
   expect((await showCard()).textContent).not.toContain('渡す契約');
 });
 
+it('tells what becomes paid-up as a gain without cash', async () => {
+  const totals = { ...SUMS.totals, surrender_value: 0, paid_up_gain: 1_500, received_with: -450 };
+  const card = await showCard({ ...SUMS, totals }, 'ja', new Set(['paid_up']));
+  const figures = [...card.querySelectorAll('dt, th, p')].filter(
+    ({ textContent }) => !/含めていません|補間/.test(textContent),
+  );
+  const text = figures.map(({ textContent }) => textContent).join('\n');
+  expect(text).toContain('払済による益（現金ではない額）');
+  expect(text).toContain('契約の益に対する法人税等');
+  expect(text).not.toMatch(/解約|退職金/);
+});
+
 it('speaks English of what is handed over', async () => {
   const card = await showCard(HANDED_OVER, 'en', new Set(['hand_over']));
   expect(card.textContent).toContain('Value of the contract handed over (no cash)');

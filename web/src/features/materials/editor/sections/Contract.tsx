@@ -22,6 +22,7 @@ type Conditional =
   | 'max_surrender_rate'
   | 'no_surrender_value'
   | 'other_annualised_premium'
+  | 'paid_up_keeps_asset'
   | 'pay_years'
   | 'prepaid_years'
   | 'surrender_policy_year';
@@ -95,6 +96,12 @@ export function Contract({ index }: { index: number }) {
           hint={t(`editor.policy.exit_hint.${exitOf(policy)}`)}
         />
         {applies('surrender_policy_year') && <Field name={`${at}.surrender_policy_year`} />}
+        {applies('paid_up_keeps_asset') && (
+          <>
+            <Field name={`${at}.paid_up_keeps_asset`} />
+            <p className={classes.aside}>{t('editor.policy.keeps_asset_hint')}</p>
+          </>
+        )}
       </fieldset>
       {applies('other_annualised_premium') && (
         <Fold
