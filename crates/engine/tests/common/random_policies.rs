@@ -115,19 +115,19 @@ fn policy(random: &mut Random, material: &Value) -> Value {
     }
     let never_leaves = material["customer"]["retirement_age"].is_null();
     let of_leaving = years_until_leaving(material) + gone;
-    let may_be_handed_over = !never_leaves && kind != "endowment_half" && premium < 4_000_000;
+    let may_be_handed_over = !never_leaves && kind != "endowment_half" && premium < 20_000_000;
     let is_for_life = kind == "whole_life";
     let last_shown = if never_leaves { gone + 10 } else { of_leaving };
-    match random.between(0, 6) {
-        5 | 6 if pay > gone + 3 && (is_for_life || term > last_shown + 1) => {
+    match random.between(0, 13) {
+        5..=8 | 10..=13 if pay > gone + 3 && (is_for_life || term > last_shown + 1) => {
             policy["exit"] = json!("paid_up");
             policy["surrender_policy_year"] = json!(random.between(gone + 2, pay - 1));
-            if random.one_in(3) {
+            if random.one_in(5) {
                 policy["paid_up_keeps_asset"] = json!(true);
             }
         }
         0 => policy["exit"] = json!("keep"),
-        3 | 4 if may_be_handed_over && (2..term - 1).contains(&of_leaving) => {
+        2 | 3 | 4 | 9 if may_be_handed_over && (2..term - 1).contains(&of_leaving) => {
             policy["exit"] = json!("hand_over");
             policy["insured"] = Value::Null;
         }
