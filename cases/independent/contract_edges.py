@@ -12,11 +12,13 @@ def values(percent):
     return [BASE["premium"] * year * max(0, percent - 4 * abs(year - 10)) // 100 for year in range(1, 21)]
 
 
-def material(*policies, leaving=None, planned=None, basis=None, **company):
+def material(*policies, leaving=None, planned=None, basis=None, birth=None, **company):
     with open(REFERENCE, encoding="utf-8") as file:
         data = json.load(file)["input"]
     if leaving is not None:
         data["customer"]["retirement_age"] = leaving
+    if birth is not None:
+        data["customer"].update(birth_date=birth, retirement_age=None)
     if planned is not None:
         data["retirement"]["planned_amount"] = planned
     if basis is not None:
@@ -75,6 +77,26 @@ def edges():
     yield "what others are for, two of them on staff", material(
         *[{**kept, "purpose": purpose} for purpose in purposes[5:]], {**kept, "purpose": purposes[4], "age": None},
         {**kept, "kind": "endowment_half", "insured": "everybody", "purpose": purposes[4]})
+    # the first 144 of 360 months at 60 percent of 100,000 yen: 8,640,000 on the books
+    leaving = {**rated, "exit": "hand_over", "surrender_policy_year": None, "term_years": 30}
+    for value, what in ((6_048_000, "exactly 70 percent"), (6_047_999, "a yen below 70 percent")):
+        yield f"handed over, its value {what} of its books", material(
+            {**leaving, "surrender_values": [value] * 30}, planned=30_000_000)
+    for day, what in (("2027-03-31", "last"), ("2027-04-01", "first")):
+        yield f"handed over, begun on the {what} day of a fiscal year", material(
+            {**leaving, "contract_date": day, "surrender_values": [7_000_000] * 30}, planned=30_000_000)
+    yield "handed over: of an older rule, for life, of books that were typed, and one surrendered beside them", material(
+        {**leaving, "status": "existing", "contract_date": "2018-04-01", "age": 46, "term_years": 40, "surrender_values": [3_000_000] * 40},
+        {**leaving, "kind": "whole_life", "max_surrender_rate": None, "surrender_values": [1] * 30},
+        {**leaving, "surrender_values": [5_000_000] * 30, "booked": {"policy_year": 20, "amount": 9_000_000}}, rated, planned=60_000_000)
+    rated_life = {**rated, "exit": "paid_up", "term_years": 30, "surrender_values": [3_000_000] * 30}
+    for year in (1, 10, 20, 21):
+        yield f"paid up at the end of policy year {year}", material({**rated_life, "surrender_policy_year": year})
+    yield "paid up, its asset kept, of books that were typed, and for life", material(
+        {**rated_life, "paid_up_keeps_asset": True}, {**rated_life, "booked": {"policy_year": 10, "amount": 9_000_000}},
+        {**rated_life, "kind": "whole_life", "max_surrender_rate": None, "pay_years": 11}, rated)
+    yield "paid up where nobody says when to leave, and after the years that are shown", material(
+        rated_life, {**rated_life, "surrender_policy_year": 12}, birth="1955-05-15")
     yield "classes by both rates differ, and a value that lies on a line", material(
         {"max_surrender_rate": "70.1", "surrender_values": [None if year == 10 else value for year, value in enumerate(values(70), 1)]},
         {"max_surrender_rate": "70.1", "surrender_values": values(70)})
@@ -92,5 +114,12 @@ def edges_of_years():
     yield "an existing contract in the profit already", material({**rated, "status": "existing", "contract_date": "2024-04-01"})
     yield "two contracts that end in the last year", material(
         {**rated, "surrender_policy_year": None}, {**rated, "mode": "monthly", "premium": 100_000, "surrender_policy_year": None}, leaving=60)
+    leaving = {**rated, "exit": "hand_over", "surrender_policy_year": None, "term_years": 30, "surrender_values": [9_000_000] * 30}
+    yield "handed over within the guide of every plan", material(leaving)
+    for amount, what in ((9_000_000, "the whole allowance"), (9_000_001, "all but a yen of it"), (200_000_000, "a part of a large one")):
+        yield f"handed over as {what}", material(leaving, planned=amount)
+    yield "two handed over and two surrendered in the last year, the taxes more than the cash", material(
+        {**leaving, "surrender_values": [60_000_000] * 30}, {**leaving, "surrender_values": [1] * 30}, rated,
+        {**rated, "surrender_policy_year": None}, planned=70_000_000)
     yield "fiscal years from the 16th of April", material(
         {**rated, "mode": "monthly", "premium": 100_000}, fiscal_year_start="2026-04-16", basis="2026-04-20")

@@ -13,13 +13,17 @@ from compare import compare
 from corporate_tax import assessed
 from dates import age_on, birthday, day, fiscal_year_start, month_of
 from insurance import balance, filled, insurance
+from lump_sums import policy_transfer
 
-NOT_OF_THE_CONTRACT = ("insurer", "product", "plan_no", "purpose", "status", "sum_insured", "exit", "surrender_policy_year")
+NOT_OF_THE_CONTRACT = ("insurer", "product", "plan_no", "purpose", "status", "sum_insured", "exit", "surrender_policy_year",
+                       "paid_up_keeps_asset")
 YEARS_WITHOUT_LEAVING = 10
 # 法人税法57条1項
 LOSS_YEARS = 10
 ENDOWMENTS = ("endowment_company", "endowment_half")
-SUMS = ("premiums", "deductible", "tax_put_off", "surrender_value", "surrender_gain", "surrender_tax", "kept_without", "received_with")
+SUMS = ("premiums", "deductible", "tax_put_off", "surrender_value", "handed_over", "surrender_gain", "paid_up_gain", "surrender_tax",
+        "kept_without",
+        "received_with")
 
 
 def due(made, months):
@@ -53,8 +57,8 @@ class Held:
         term = len(whole["schedule"])
         ends = [self.year_of(data, year) for year in range(1, term + 1)]
         at = self.leaving(typed, ends, count)
-        self.exit = None
-        self.later = bool(at and ends[at - 1] >= count and typed.get("exit") != "keep")
+        self.exit, self.way, self.keeps = None, typed.get("exit") or "surrender", bool(typed.get("paid_up_keeps_asset"))
+        self.later = bool(at and ends[at - 1] >= count and self.way != "keep")
         if at and ends[at - 1] >= count:
             at = None
         found = insurance(data, at) if at else whole
@@ -66,8 +70,23 @@ class Held:
             if whole["booked"] and whole["booked"]["uses_booked"] and whole["booked"]["policy_year"] == at:
                 book = whole["booked"]["booked"]
             self.exit = {"policy_year": at, "fiscal_year_start": start.replace(year=first.year + number).isoformat(), "value": value,
-                         "interpolated": line, "book": book, "gain": value - book}
+                         "interpolated": line, "book": book, **self.brought(data, whole["rule"], at, value, book)}
             self.exit_number = number
+
+    def brought(self, data, rule, at, value, book):
+        """What the exit gains, and what the president is given in kind (所得税基本通達36-37), which is no cash. What is paid up stays
+        an asset of its value, or of its books where they are kept, and then gains nothing (法人税基本通達9-3-7の2, 注1)."""
+        if self.way == "paid_up":
+            after = book if self.keeps else value
+            return {"kind": "paid_up", "gain": after - book, "asset_after": after}
+        if self.way != "hand_over":
+            return {"gain": value - book}
+        made = day(data["contract_date"])
+        given = policy_transfer({
+            "contract_date": made.isoformat(), "transfer_date": (due(made, 12 * at) - timedelta(days=1)).isoformat(),
+            "surrender_value": value, "book_asset": book, "under_class_table": rule == "class_table", "as_retirement_pay": True,
+        })["retirement_receipts"]
+        return {"kind": "hand_over", "handed_over": given, "gain": given - book}
 
     def year_of(self, data, policy_year):
         """The fiscal year in which a policy year ends."""
@@ -89,19 +108,31 @@ class Held:
         held = row or (self.rows[last] if number > last else None)
         found["asset_balance"] = 0 if left or held is None else balance(held)
         now = self.exit if self.exit and number == self.exit_number else {"value": 0, "book": 0, "gain": 0}
-        return {**found, "surrender_value": now["value"], "surrender_book": now["book"], "surrender_gain": now["gain"]}
+        stays = self.way == "paid_up"
+        if left and stays:
+            found["asset_balance"] = self.exit["asset_after"]
+        return {**found, "surrender_value": now["value"] if self.way not in ("hand_over", "paid_up") else 0,
+                "handed_over": now.get("handed_over", 0), "surrender_book": 0 if stays else now["book"], "surrender_gain": now["gain"],
+                "paid_up_gain": now["gain"] if stays else 0}
 
 
 def going_on(held, number):
     """What the contracts that are still there after a fiscal year would bring, by the policy years that end in it or before."""
     found = []
     for index, one in enumerate(held):
-        if one.exit and one.exit_number <= number or one.offset > number:
+        is_over = one.exit and one.exit_number <= number
+        if is_over and one.way != "paid_up" or one.offset > number:
             continue
         over = 0
         while one.ends_in(over + 1) <= number:
             over += 1
         if one.kind != "whole_life" and one.typed_term and over >= one.typed_term:
+            continue
+        if is_over:
+            # nobody said what it is worth after it was paid up
+            now = over == one.exit["policy_year"]
+            found.append({"policy": index, "policy_year": over, "value": one.exit["value"] if now else None,
+                          "interpolated": now and one.exit["interpolated"]})
             continue
         value, line = one.values.get(over, (0 if one.without_value else None, False))
         found.append({"policy": index, "policy_year": over, "value": value, "interpolated": line})
@@ -170,11 +201,21 @@ def sums(company, years, held, first, before=None, allowance=None):
         year["tax_put_off"] = year["taxes_without"] - before_surrender
         year["surrender_tax"] = year["taxes_with"] - before_surrender
         year["kept_without"] = year["premiums"] - year["tax_put_off"]
-        year["received_with"] = year["surrender_value"] - year["surrender_tax"]
+        # what is given in kind is of the allowance, which is planned with and without contracts: it is not paid in cash
+        brought = year["surrender_value"] + year["handed_over"]
+        year["received_with"] = brought - year["surrender_tax"]
         year["money_without"] = money - year["taxes_without"]
-        year["money_with"] = money - year["premiums"] + year["surrender_value"] - year["taxes_with"]
+        year["money_with"] = money - year["premiums"] + brought - year["taxes_with"]
+        if last and any(one.exit and one.way == "hand_over" for one in held):
+            given = year["handed_over"]
+            allowance["in_kind"] = {"handed_over": given, "paid_in_cash": last["planned_amount"] - given, "net_in_cash": last["net"] - given}
         found.append(year)
     totals = {name: sum(year[name] for year in found) for name in SUMS}
+    for of in (totals, *found):
+        # told where there is one alone
+        for name in ("handed_over", "paid_up_gain"):
+            if not of[name]:
+                del of[name]
     totals["asset_balance"] = found[-1]["asset_balance"]
     totals["difference"] = totals["received_with"] - totals["kept_without"]
     for name, books in (("without", without), ("with", insured)):
@@ -205,9 +246,16 @@ def remarks(shown):
             found.append(["insurance_classes_differ", f"{field}.max_surrender_rate"])
         if one.exit and one.exit["interpolated"]:
             found.append(["insurance_interpolated_value", f"{field}.surrender_values.{one.exit['policy_year'] - 1}"])
+        if one.exit and one.way == "hand_over":
+            found.append(["insurance_handed_over", f"{field}.exit"])
+        if one.exit and one.way == "paid_up":
+            found.append(["insurance_paid_up", f"{field}.exit"])
+            # 9-3-7の2注2: as if the paid-up contract had been paid for at once, which is wholly an asset of these alone
+            if not one.keeps and one.whole["rule"] not in ("whole_life_asset", "endowment_asset", "annuity_asset"):
+                found.append(["insurance_paid_up_asset", f"{field}.exit"])
         if one.later:
             what = "leaving" if shown.leaves else "years_shown"
-            found.append([f"insurance_surrender_after_{what}", f"{field}.surrender_policy_year"])
+            found.append([f"insurance_{'paid_up' if one.way == 'paid_up' else 'surrender'}_after_{what}", f"{field}.surrender_policy_year"])
     # 法人税基本通達9-3-5の2, 9-3-5注2: each limit of 300,000 yen counts all contracts of the same insured person
     for rule in ("small_annualised_premium", "no_surrender_value_short_pay"):
         of_rule = [number for number, one in enumerate(shown.held) if one.whole["rule"] == rule]

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes contracts/*.jsonl and contract_years/*.jsonl: seeded random materials with one to five contracts of make_insurance.py, and edges.
+"""Writes contracts/*.jsonl and contract_years/*.jsonl: seeded random materials with one to five contracts of make_insurance.py, those with
+other exits than a surrender, and edges.
 
 python3 make_contracts.py 20000 7 > lines.jsonl        # so many instead with another seed, bare inputs, to compare more than is kept
 python3 make_contracts.py 20000 7 years > lines.jsonl  # those of contract_years/
@@ -8,6 +9,7 @@ import json
 import random
 import sys
 from calendar import monthrange
+from itertools import chain
 
 from contract_edges import edges, edges_of_years
 from contract_years import contract_years
@@ -18,6 +20,7 @@ from make_random import material_of, write
 
 SEED, COUNT = 20261128, 40
 YEARS_SEED, YEARS_COUNT = 20261129, 40
+EXITS_SEED, EXITS_COUNT = 20261130, 40
 # the path counts nothing before
 YEARS_FROM = "2025-04-01"
 DAYS = (1, 2, 10, 16, 21, 28, 29, 30, 31)
@@ -65,6 +68,56 @@ def one(rng, number):
     return given
 
 
+def hand_over(rng, given, at):
+    """The contract at that place passes to the president on leaving, where it can: whether it does."""
+    shown, policy = Shown(given), given["deferred_insurance"][at]
+    held = shown.held[at]
+    ended = [year for year in range(1, len(held.whole["schedule"]) + 1) if held.ends_in(year) < shown.count]
+    if shown.leaves is None or not ended or policy.get("insured") == "everybody":
+        return False
+    # of a contract for life the years go on after those of its values
+    is_last = ended[-1] == len(held.whole["schedule"])
+    has_ended = policy["kind"] != "whole_life" and is_last or held.ends_in(ended[-1] + 1) < shown.count
+    if has_ended or ended[-1] not in held.values:
+        return False
+    policy["exit"] = "hand_over"
+    policy.pop("surrender_policy_year", None)
+    if rng.random() < 0.5:
+        policy["surrender_policy_year"] = ended[-1]
+    if "booked" in policy and rng.random() < 0.5:
+        policy["booked"]["policy_year"] = ended[-1]
+    return True
+
+
+def paid_up(rng, given, at):
+    """The contract at that place is paid up while premiums are left, where it does not end inside the years shown."""
+    shown, policy = Shown(given), given["deferred_insurance"][at]
+    held = shown.held[at]
+    term = len(held.whole["schedule"])
+    for_life = policy["kind"] == "whole_life"
+    pays = 1 if policy.get("mode") == "single" else policy.get("pay_years") or term + for_life
+    years = [year for year in range(1, min(pays - 1, term - (not for_life)) + 1) if held.ends_in(year) >= 0 and year in held.values]
+    if not years or not for_life and held.ends_in(term) < shown.count:
+        return
+    policy.update(exit="paid_up", surrender_policy_year=rng.choice(years))
+    if rng.random() < 0.3:
+        policy["paid_up_keeps_asset"] = True
+    if "booked" in policy and rng.random() < 0.5:
+        policy["booked"]["policy_year"] = policy["surrender_policy_year"]
+
+
+def with_exits(rng, given):
+    """Contracts that are not surrendered, and an allowance that holds what is given in kind."""
+    for at in range(len(given["deferred_insurance"])):
+        if rng.random() < 0.4 or not hand_over(rng, given, at):
+            paid_up(rng, given, at)
+    exits = [one.exit for one in Shown(given).held if one.exit]
+    in_kind = sum(one.get("handed_over", 0) for one in exits)
+    if in_kind:
+        given["retirement"]["planned_amount"] = in_kind + rng.choice([0, 1, rng.randint(0, 300) * 1_000_000])
+    return given
+
+
 def begin_inside_a_month(rng, given):
     """Where the fiscal year of the basis date stays the one of its meeting."""
     company, basis, meeting = given["company"], day(given["basis_date"]), given["meeting"]
@@ -102,6 +155,12 @@ def lines(seed=SEED, count=COUNT):
         yield {"id": f"contracts-{number + 1:03d}", "input": one(rng, number)}
 
 
+def lines_with_exits(make, name, seed=EXITS_SEED, count=EXITS_COUNT):
+    rng = random.Random(seed)
+    for number in range(count):
+        yield {"id": f"{name}-exits-{number + 1:03d}", "input": with_exits(rng, make(rng, number))}
+
+
 def lines_of_years(seed=YEARS_SEED, count=YEARS_COUNT):
     rng = random.Random(seed)
     for number in range(count):
@@ -124,14 +183,18 @@ def on_edges(found, name):
 
 def main():
     if len(sys.argv) > 1:
-        made = lines_of_years if "years" in sys.argv else lines
-        for line in made(int(sys.argv[2]) if len(sys.argv) > 2 else SEED, int(sys.argv[1])):
+        make, made = (one_of_years, lines_of_years) if "years" in sys.argv else (one, lines)
+        seed, count = int(sys.argv[2]) if len(sys.argv) > 2 else SEED, int(sys.argv[1])
+        # one in two with other exits than a surrender
+        for line in chain(made(seed, count - count // 2), lines_with_exits(make, "more", seed + 1, count // 2)):
             print(json.dumps(line["input"], ensure_ascii=False))
         return
     write("contracts/edges.jsonl", map(with_figures, on_edges(edges(), "contracts")))
     write("contracts/random.jsonl", map(with_figures, lines()))
+    write("contracts/exits.jsonl", map(with_figures, lines_with_exits(one, "contracts")))
     write("contract_years/edges.jsonl", map(with_years, on_edges(edges_of_years(), "contract-years")))
     write("contract_years/random.jsonl", map(with_years, lines_of_years()))
+    write("contract_years/exits.jsonl", map(with_years, lines_with_exits(one_of_years, "contract-years")))
 
 
 if __name__ == "__main__":

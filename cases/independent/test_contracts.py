@@ -6,7 +6,7 @@ from pathlib import Path
 from contract_edges import edges, edges_of_years, material, values
 from contract_years import contract_years
 from contracts import Shown, contracts, remarks
-from make_contracts import lines, lines_of_years
+from make_contracts import lines, lines_of_years, lines_with_exits, one, one_of_years
 
 HERE = Path(__file__).resolve().parent
 
@@ -37,6 +37,13 @@ class Files(unittest.TestCase):
         for line in on_edges + random[:10]:
             self.assertEqual(line["expect"], contract_years(line["input"]), line["id"])
 
+    def test_those_with_other_exits_are_too(self):
+        for folder, make, name, calculate in (("contracts", one, "contracts", contracts), ("contract_years", one_of_years, "contract-years", contract_years)):
+            found = filed("exits", folder)
+            self.assertEqual([line["input"] for line in found], [line["input"] for line in lines_with_exits(make, name)])
+            for line in found[:10]:
+                self.assertEqual(line["expect"], calculate(line["input"]), line["id"])
+
     def test_fiscal_years_begin_on_many_days(self):
         days = {line["input"]["company"]["fiscal_year_start"][8:] for line in filed("random", "contract_years")}
         self.assertGreaterEqual(len(days), 6)
@@ -50,7 +57,8 @@ class Files(unittest.TestCase):
                     self.assertEqual(paid, typed["premium"] * (typed.get("pay_years") or typed["term_years"]), line["id"])
 
     def test_money_differs_by_what_the_contracts_bring(self):
-        for line in filed("edges") + filed("random"):
+        years = filed("edges", "contract_years") + filed("exits", "contract_years")
+        for line in filed("edges") + filed("random") + filed("exits") + years:
             for plan in line["expect"]["plans"]:
                 for year in plan["insurance"]["years"]:
                     self.assertEqual(year["money_with"] - year["money_without"], year["received_with"] - year["kept_without"], line["id"])
@@ -82,6 +90,35 @@ class Law(unittest.TestCase):
         # 96 months at 60 percent of 100,000 yen are on the books at the end of year 10 of 20
         year = next(year for year in first_plan(RATED)["years"] if year["surrender_value"])
         self.assertEqual((year["surrender_value"], year["surrender_book"], year["surrender_gain"]), (9_600_000, 5_760_000, 3_840_000))
+
+    def test_a_contract_given_in_kind_is_so_much_less_cash_of_the_allowance(self):
+        # 144 months at 60 percent of 100,000 yen are on the books at the end of year 20 of 30
+        given = {**RATED, "term_years": 30, "exit": "hand_over", "surrender_policy_year": None, "surrender_values": [7_000_000] * 30}
+        years = contract_years(material(given, planned=30_000_000))["plans"][0]["insurance"]
+        last = years["years"][-1]
+        self.assertEqual([last[name] for name in ("surrender_value", "handed_over", "surrender_book", "surrender_gain")],
+                         [0, 7_000_000, 8_640_000, -1_640_000])
+        self.assertEqual(years["allowance"]["in_kind"]["paid_in_cash"], 23_000_000)
+        # the company has what it has where it surrenders at that value and pays all in cash
+        other = contract_years(material({**given, "exit": "surrender"}, planned=30_000_000))["plans"][0]["insurance"]
+        self.assertEqual(last["money_with"], other["years"][-1]["money_with"])
+
+    def test_below_70_percent_of_the_books_these_are_given(self):
+        # 所得税基本通達36-37: 70 percent of 8,640,000 are 6,048,000
+        found = [line["expect"]["insurance"]["policies"][0]["exit"] for line in filed("edges") if "its books" in line["about"]]
+        self.assertEqual([(one["handed_over"], one["gain"]) for one in found], [(6_048_000, -2_592_000), (8_640_000, 0)])
+
+    def test_a_paid_up_contract_gains_without_cash(self):
+        # 120 months at 60 percent of 100,000 yen are on the books at the end of year 10 of 30 (法人税基本通達9-3-7の2)
+        one = {**RATED, "term_years": 30, "exit": "paid_up", "surrender_values": [9_000_000] * 30}
+        year = next(year for year in first_plan(one)["years"] if "paid_up_gain" in year)
+        self.assertEqual([year[name] for name in ("surrender_value", "surrender_book", "surrender_gain", "asset_balance")],
+                         [0, 0, 1_800_000, 9_000_000])
+        self.assertEqual(year["received_with"], -year["surrender_tax"])
+        # 注1: kept as it is
+        last = first_plan({**one, "paid_up_keeps_asset": True})
+        self.assertEqual((last["totals"]["asset_balance"], last["totals"]["surrender_gain"]), (7_200_000, 0))
+        self.assertIsNone(last["going_on"]["value"])
 
     def test_without_taxes_are_those_of_the_comparison(self):
         # the worked case: 30,000,000 − 12,000,000 − the premiums of the company

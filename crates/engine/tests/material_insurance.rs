@@ -20,7 +20,10 @@ fn check_sums(sums: &Value, brought_forward: i64, has_books: bool) {
     let mut balance = brought_forward;
     for year in years {
         let of = |figure: &str| yen(year, figure);
-        balance += of("premiums") - of("deductible") - of("surrender_book");
+        // told of years that have it alone
+        let in_kind = year["handed_over"].as_i64().unwrap_or(0);
+        let kept = year["paid_up_gain"].as_i64().unwrap_or(0);
+        balance += of("premiums") - of("deductible") - of("surrender_book") + kept;
         // books that were typed are not those of the rule
         if !has_books {
             assert_eq!(of("asset_balance"), balance, "{year}");
@@ -28,12 +31,12 @@ fn check_sums(sums: &Value, brought_forward: i64, has_books: bool) {
         assert!(of("asset_balance") >= 0 && of("taxes_with") >= 0, "{year}");
         assert_eq!(
             of("surrender_gain"),
-            of("surrender_value") - of("surrender_book")
+            of("surrender_value") + in_kind - of("surrender_book") + kept
         );
         assert_eq!(of("kept_without"), of("premiums") - of("tax_put_off"));
         assert_eq!(
             of("received_with"),
-            of("surrender_value") - of("surrender_tax")
+            of("surrender_value") + in_kind - of("surrender_tax")
         );
         let put_off = of("tax_put_off") - of("surrender_tax");
         assert_eq!(put_off, of("taxes_without") - of("taxes_with"));

@@ -71,7 +71,7 @@ test("a contract of the company is typed, pasted from a spreadsheet, compared, a
     保険期間: "４０",
     "保険料（1回分）": "１２０万円",
     最高解約返戻率: "84.5",
-    解約予定: "8",
+    出口の保険年度: "8",
   });
   await editor.choose(SECTION, "新規・既契約", "新規");
   await editor.choose(SECTION, "保険種類", "定期保険（長期平準定期など）");

@@ -1665,6 +1665,15 @@ export interface components {
             /** @description Highest total income. */
             total_income_upto: components["schemas"]["Yen"];
         };
+        /** @description 現物支給: what of the allowance is a contract, and what is cash. */
+        AllowanceInKind: {
+            /** @description 渡す契約の評価額: the part of `planned_amount` that is no cash. */
+            handed_over: components["schemas"]["Yen"];
+            /** @description 本人の現金の手取り: `net` − `handed_over`. Below zero the taxes are more than the cash, and the person pays in. */
+            net_in_cash: components["schemas"]["Yen"];
+            /** @description 会社が現金で支払う額: `planned_amount` − `handed_over`. */
+            paid_in_cash: components["schemas"]["Yen"];
+        };
         /** @description An amount by steps. */
         AmountBand: {
             /** @description What it gives, in yen. */
@@ -2874,6 +2883,8 @@ export interface components {
             other_annualised_premium?: components["schemas"]["Yen"] | null;
             /** @description 他の短期払契約の保険料 without surrender value, yen a year; likewise. */
             other_short_pay_premium?: components["schemas"]["Yen"] | null;
+            /** @description 資産計上額の据置: only of `paid_up`, into the same kind without riders; nothing is gained or lost then (9-3-7の2注1). */
+            paid_up_keeps_asset?: boolean;
             /**
              * Format: uint32
              * @description 保険料払込期間, years, up to the term; none is the whole term.
@@ -2914,8 +2925,9 @@ export interface components {
             sum_insured?: components["schemas"]["Yen"] | null;
             /**
              * Format: uint32
-             * @description 解約予定: the policy year at whose end it is surrendered. None: the one that ends in the fiscal year of leaving, or the
-             *     last of the term where that comes before (満期). Asked for where neither is known.
+             * @description 出口の予定: the policy year at whose end it is surrendered. None: the one that ends in the fiscal year of leaving, or the
+             *     last of the term where that comes before (満期). Asked for where neither is known. Of `hand_over` none but the one that
+             *     ends in the fiscal year of leaving: in another year what the president is given would be salary.
              * @default null
              */
             surrender_policy_year?: number | null;
@@ -3205,6 +3217,8 @@ export interface components {
         EventState: "upcoming" | "running";
         /** @description 非課税. */
         Exemption: "none" | "income_levy" | "all";
+        /** @description 出口の種類. */
+        ExitKind: "surrender" | "hand_over" | "paid_up";
         /** @description Facts on the way. */
         Facts: {
             /**
@@ -3619,17 +3633,21 @@ export interface components {
             above_limit: components["schemas"]["Yen"];
             /** @description What it adds to the taxes with insurance if it is not deductible. */
             contested_tax: components["schemas"]["Yen"];
+            /** @description 現物支給, where a contract is handed over. */
+            in_kind?: components["schemas"]["AllowanceInKind"] | null;
             /** @description 退職金の目安 of the plan, by the merit ratio. */
             limit: components["schemas"]["Yen"];
-            /** @description 本人の手取り of it. */
+            /** @description 本人の手取り of it, what is given in kind included. */
             net: components["schemas"]["Yen"];
             /** @description 所得税・住民税 of the person on it, as withheld. */
             person_taxes: components["schemas"]["Yen"];
             /** @description 支給予定額: as typed, else the guide of the plan. */
             planned_amount: components["schemas"]["Yen"];
         };
-        /** @description 解約. */
+        /** @description 出口. */
         InsuranceExit: {
+            /** @description 払済後の資産計上額 of `paid_up`: `value`, or `book` where it is kept (法人税基本通達9-3-7の2). It stays to the end of the years. */
+            asset_after?: components["schemas"]["Yen"] | null;
             /** @description 帳簿価額 by the fiscal years: both balances, or the booked amount of that policy year where it counts. */
             book: components["schemas"]["Yen"];
             /**
@@ -3637,10 +3655,20 @@ export interface components {
              * @description 事業年度の開始日 of the fiscal year in which it is.
              */
             fiscal_year_start: string;
-            /** @description 解約益 (loss below zero). */
+            /**
+             * @description 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`; nothing where the asset of a paid-up
+             *     contract is kept.
+             */
             gain: components["schemas"]["Yen"];
+            /**
+             * @description 権利の評価額 (所得税基本通達36-37) of `hand_over`, which is no cash: `value`, or `book` of a contract of the class table
+             *     whose value is below 70 percent of it.
+             */
+            handed_over?: components["schemas"]["Yen"] | null;
             /** @description 補間: the value was not given and lies between those that were. */
             interpolated: boolean;
+            /** @description What it is; `surrender` where it is not said. */
+            kind?: components["schemas"]["ExitKind"];
             /**
              * Format: int64
              * @description The policy year at whose end it is.
@@ -3675,9 +3703,9 @@ export interface components {
         InsuranceKind: "term" | "increasing_term" | "third_sector" | "endowment_company" | "endowment_half" | "endowment_family" | "whole_life" | "annuity_company" | "annuity_family_death" | "annuity_family";
         /** @description 契約. */
         InsurancePolicy: {
-            /** @description As in `corporate-insurance`; its `fiscal_years` end with the surrender. */
+            /** @description As in `corporate-insurance`; its `fiscal_years` end with the exit. */
             contract_detail: components["schemas"]["CorporateInsuranceOutput"];
-            /** @description 解約, where it is planned inside the fiscal years that are shown. */
+            /** @description 出口, where it is planned inside the fiscal years that are shown. */
             exit: components["schemas"]["InsuranceExit"] | null;
             /**
              * Format: date
@@ -3695,7 +3723,7 @@ export interface components {
         InsuranceRuleApplied: "as_time_passes" | "short_term" | "small_annualised_premium" | "class_table" | "no_surrender_value" | "no_surrender_value_short_pay" | "salary" | "endowment_asset" | "endowment_half" | "whole_life_asset" | "annuity_asset" | "annuity_part" | "old_level_term" | "old_increasing_term" | "old_ordinary_term" | "old_cancer_life" | "old_cancer_life_no_value" | "old_medical_life";
         /**
          * @description 保険あり・なし: a plan's company with all contracts and without any, fiscal year by fiscal year until the person leaves.
-         *     Nothing is saved by it: a tax that is put off (課税の繰延べ) comes back with the surrender.
+         *     Nothing is saved by it: a tax that is put off (課税の繰延べ) comes back with the surrender, or with what takes its place.
          */
         InsuranceSums: {
             /** @description 役員退職金 of the last year, under both sums alike; only in the years to retirement. */
@@ -3746,12 +3774,16 @@ export interface components {
             deductible: components["schemas"]["Yen"];
             /** @description 差: received − kept; below zero is what the cover costs in the end. */
             difference: components["schemas"]["Yen"];
+            /** @description 現物支給した契約の評価額: no cash. */
+            handed_over?: components["schemas"]["Yen"];
             /** @description 保険なしで会社に残る額. */
             kept_without: components["schemas"]["Yen"];
             /** @description 繰越欠損金 with it that the year after the last one shown may still deduct. */
             loss_remaining_with: components["schemas"]["Yen"];
             /** @description 繰越欠損金 without insurance that the year after the last one shown may still deduct (法人税法57条1項). */
             loss_remaining_without: components["schemas"]["Yen"];
+            /** @description 払済の益: no cash. */
+            paid_up_gain?: components["schemas"]["Yen"];
             /** @description 支払保険料. */
             premiums: components["schemas"]["Yen"];
             /** @description 保険ありで会社が受け取る額. */
@@ -3776,23 +3808,36 @@ export interface components {
              * @description 事業年度の開始日.
              */
             fiscal_year_start: string;
+            /**
+             * @description 現物支給した契約の評価額: no cash that comes in, but so much less of the retirement allowance is paid in cash. It is
+             *     planned alike under both sums, or in neither: with insurance the company keeps cash of that amount.
+             */
+            handed_over?: components["schemas"]["Yen"];
             /** @description 保険なしで会社に残る額: `premiums` − `tax_put_off`, the premium kept in the company after tax. */
             kept_without: components["schemas"]["Yen"];
-            /** @description 保険ありの会社に残るお金: premiums paid, surrender received. */
+            /** @description 保険ありの会社に残るお金: premiums paid, surrender received, and `handed_over` of the allowance not paid in cash. */
             money_with: components["schemas"]["Yen"];
             /** @description 保険なしの会社に残るお金. */
             money_without: components["schemas"]["Yen"];
+            /** @description 払済の益 (loss below zero): income without cash. The asset of a contract that stays becomes so much more. */
+            paid_up_gain?: components["schemas"]["Yen"];
             /** @description 支払保険料. */
             premiums: components["schemas"]["Yen"];
-            /** @description 保険ありで会社が受け取る額: `surrender_value` − `surrender_tax`. */
+            /**
+             * @description 保険ありで会社が受け取る額: `surrender_value` + `handed_over` − `surrender_tax`. Of a contract handed over nothing is
+             *     received: it is the cash that the allowance need not be paid in.
+             */
             received_with: components["schemas"]["Yen"];
-            /** @description 解約で取り崩す帳簿価額. */
+            /** @description 解約・名義変更で取り崩す帳簿価額. */
             surrender_book: components["schemas"]["Yen"];
-            /** @description 解約益 (loss below zero). */
+            /**
+             * @description 解約益, and that of a contract handed over or paid up (loss below zero): `surrender_value` + `handed_over` −
+             *     `surrender_book` + `paid_up_gain`.
+             */
             surrender_gain: components["schemas"]["Yen"];
-            /** @description 解約益に対する法人税等: what the surrender adds. */
+            /** @description 解約益に対する法人税等: what `surrender_gain` adds. */
             surrender_tax: components["schemas"]["Yen"];
-            /** @description 解約返戻金. */
+            /** @description 解約返戻金, in cash: nothing of a contract that is handed over. */
             surrender_value: components["schemas"]["Yen"];
             /**
              * @description 課税の繰延べ: how much less is due before the surrender of the year counts. Below zero where earlier years come back in
@@ -6051,7 +6096,7 @@ export interface components {
         /** @description 通貨. */
         PolicyCurrency: "jpy" | "usd" | "aud";
         /** @description 出口. */
-        PolicyExit: "surrender" | "keep";
+        PolicyExit: "surrender" | "keep" | "hand_over" | "paid_up";
         /** @description 続ける契約. */
         PolicyGoingOn: {
             /** @description 補間: the value was not given and lies between those that were. */
@@ -6066,7 +6111,7 @@ export interface components {
              * @description The policy year that ends in the last fiscal year, counted as for a surrender; 0 where none has ended by then.
              */
             policy_year: number;
-            /** @description 解約返戻金 at the end of it; `null` where it is not known. */
+            /** @description 解約返戻金 at the end of it; `null` where it is not known, as of a paid-up contract in the years after the change. */
             value: components["schemas"]["Yen"] | null;
         };
         /** @description 契約の目的. */

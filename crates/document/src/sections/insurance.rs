@@ -2,13 +2,14 @@
 //! and without. There where the material has contracts.
 
 use shinchoryu_engine::material::{
-    DeferredPolicyInput, InsuranceSums, InsuranceTotals, PolicyPurpose, PolicyStatus,
+    DeferredPolicyInput, ExitKind, InsuranceSums, InsuranceTotals, PolicyPurpose, PolicyStatus,
 };
 use shinchoryu_quantity::{Rate, Yen};
 use shinchoryu_words::Language;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts, kind};
+use super::exits::{any, is_handed_over, is_paid_up, key_of};
 use super::insurance_sums::{self, going_on};
 use super::outline::{LINES, SUB_WIDTH, over_pages, takes};
 use super::remarks::remarks_on;
@@ -30,7 +31,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let below = surrender::below(context, &standings);
     let cautions = || {
         let standing = Block::Notice {
-            text: context.text("insurance.caution", &[("below", &below)]),
+            text: context.text(&key_of(context, "insurance.caution"), &[("below", &below)]),
         };
         let of_case = warnings.iter().map(|words| Block::Notice {
             text: Text::of(words),
@@ -106,7 +107,7 @@ fn outline(context: &Context<'_>) -> Table {
             column("insurance.head.kind", Width::Mm(49)),
             column("insurance.head.rule", Width::Mm(54)),
             column("insurance.head.premium", Width::Mm(44)),
-            column("insurance.head.exit", Width::Mm(64)),
+            column(&key_of(context, "insurance.head.exit"), Width::Mm(64)),
         ],
         rows: contracts(context)
             .iter()
@@ -218,13 +219,24 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         return no_exit(context, contract);
     };
     let start = shinchoryu_quantity::Month::of(exit.fiscal_year_start);
-    let year = context.line(
-        "insurance.exit_in",
-        &[("year", &context.figures.count(exit.policy_year))],
-    );
+    // what is handed over is no surrender, and its value no cash
+    let value = exit.handed_over.unwrap_or(exit.value);
+    let (title, sum) = match exit.kind {
+        ExitKind::Surrender => ("insurance.exit_in", "insurance.exit_sum"),
+        ExitKind::HandOver => (
+            "insurance.exit_in.hand_over",
+            "insurance.exit_sum.hand_over",
+        ),
+        ExitKind::PaidUp if contract.input.paid_up_keeps_asset => (
+            "insurance.exit_in.paid_up",
+            "insurance.exit_sum.paid_up_kept",
+        ),
+        ExitKind::PaidUp => ("insurance.exit_in.paid_up", "insurance.exit_sum.paid_up"),
+    };
+    let year = context.line(title, &[("year", &context.figures.count(exit.policy_year))]);
     let values = [
         ("from", context.figures.month(start)),
-        ("value", context.figures.yen(exit.value)),
+        ("value", context.figures.yen(value)),
         ("mark", if exit.interpolated { "†" } else { "" }.to_owned()),
         ("book", context.figures.yen(exit.book)),
         ("gain", context.figures.difference(exit.gain)),
@@ -234,17 +246,17 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         .map(|(name, value)| (*name, value.as_str()));
     Cell::Titled {
         title: Text::of(&year),
-        sub: narrow(
-            context,
-            &context.line("insurance.exit_sum", &values),
-            EXIT_WIDTH,
-        ),
+        sub: narrow(context, &context.line(sum, &values), EXIT_WIDTH),
     }
 }
 
 /// A contract that is not surrendered in the years of the document: what it would bring at their end.
 fn no_exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
-    let words = context.get("insurance.no_exit");
+    let words = context.get(if is_paid_up(contract.input) {
+        "insurance.no_exit.paid_up"
+    } else {
+        "insurance.no_exit"
+    });
     let (plan, ..) = context.first();
     let sums = plan.insurance.as_ref();
     let Some(going_on) = sums.and_then(|sums| contract.goes_on(sums)) else {
@@ -281,6 +293,9 @@ fn notes(context: &Context<'_>) -> Vec<Text> {
         return notes;
     };
     let totals = &sums.totals;
+    if any(context, is_handed_over) {
+        notes.push(context.text("insurance.note.handed_over", &[]));
+    }
     if going_on(context).is_some() {
         notes.push(context.text("insurance.note.going_on", &[]));
     }

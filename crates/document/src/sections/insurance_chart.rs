@@ -1,10 +1,12 @@
 //! 保険料累計と解約返戻金: a contract's two lines by its policy years. There where two values or more are known.
 
 use shinchoryu_engine::corporate_insurance::{ScheduleYear, SurrenderYear};
+use shinchoryu_engine::material::ExitKind;
 use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::Contract;
+use super::exits::is_surrendered_or_kept;
 use crate::model::{Block, LineMark, LineOf, Lines, Tick};
 
 /// A year of a contract.
@@ -13,7 +15,7 @@ pub(super) struct Year<'a> {
     /// 保険料累計.
     pub(super) premiums: Yen,
     pub(super) surrender: Option<&'a SurrenderYear>,
-    /// The planned surrender is at its end.
+    /// The planned exit is at its end.
     pub(super) is_exit: bool,
 }
 
@@ -95,9 +97,9 @@ pub(super) fn chart(
         "insurance_years.chart",
         &[("contract", &contract.numbered(context))],
     );
-    let marks = marks(context, &known, years.len());
+    let marks = marks(context, contract, &known, years.len());
     Some(Block::Lines(Lines {
-        alt: alt(context, &caption, &marks, premiums.last()?),
+        alt: alt(context, contract, (&caption, &marks), premiums.last()?),
         caption,
         unit: context.unit("unit.thousand_yen"),
         height: place.height,
@@ -122,8 +124,8 @@ pub(super) fn chart(
 /// The chart in words: its points, and what all premiums of the contract come to.
 fn alt(
     context: &Context<'_>,
-    caption: &str,
-    marks: &[LineMark],
+    contract: &Contract<'_>,
+    (caption, marks): (&str, &[LineMark]),
     (year, premiums): &(i64, Yen),
 ) -> String {
     let labels: Vec<&str> = marks.iter().map(|mark| &*mark.label).collect();
@@ -138,12 +140,22 @@ fn alt(
         [] => "insurance_years.chart.alt",
         _ => "insurance_years.chart.alt_points",
     };
-    context.line(key, &values)
+    if is_surrendered_or_kept(contract.input) {
+        context.line(key, &values)
+    } else {
+        context.line(&format!("{key}.exits"), &values)
+    }
 }
 
 /// The first year whose value is no less than what was paid and the highest value, where each year's value was typed: between
-/// two that were, another one can be higher. And the planned surrender. Years that are the same have one point.
-fn marks(context: &Context<'_>, known: &[(&Year<'_>, Yen)], years: usize) -> Vec<LineMark> {
+/// two that were, another one can be higher. And the planned exit. Years that are the same have one point.
+fn marks(
+    context: &Context<'_>,
+    contract: &Contract<'_>,
+    known: &[(&Year<'_>, Yen)],
+    years: usize,
+) -> Vec<LineMark> {
+    let exit = contract.policy.exit.map(|exit| exit.kind);
     let typed = |(year, _): &(&Year<'_>, Yen)| year.surrender.is_some_and(|row| !row.interpolated);
     let is_whole = known.len() == years && known.iter().all(typed);
     let number_of = |(year, _): &(&Year<'_>, Yen)| year.schedule.year;
@@ -166,6 +178,11 @@ fn marks(context: &Context<'_>, known: &[(&Year<'_>, Yen)], years: usize) -> Vec
         let shape = names.last()?;
         let said: Vec<String> = names
             .iter()
+            .map(|name| match (*name, exit) {
+                ("exit", Some(ExitKind::HandOver)) => "hand_over",
+                ("exit", Some(ExitKind::PaidUp)) => "paid_up",
+                (name, _) => name,
+            })
             .map(|name| context.get(&format!("insurance_years.mark.{name}")))
             .collect();
         let sign = year.surrender.filter(|row| row.interpolated);

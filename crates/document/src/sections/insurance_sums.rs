@@ -5,6 +5,9 @@ use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts};
+use super::exits::{
+    any, is_handed_over, is_surrendered, is_surrendered_or_kept, key_of, key_of_cash,
+};
 use crate::model::{Cell, Column, Row, RowKind, Table, Width};
 
 /// A sum: the end of the key of its words, and what it is of the totals.
@@ -15,10 +18,11 @@ const WITHOUT: [Sum; 3] = [
     (RowKind::Plain, "tax_put_off", |totals| -totals.tax_put_off),
     (RowKind::Total, "kept_without", |totals| totals.kept_without),
 ];
-const WITH: [Sum; 3] = [
+const WITH: [Sum; 4] = [
     (RowKind::Plain, "surrender_value", |totals| {
         totals.surrender_value
     }),
+    (RowKind::Plain, "handed_over", |totals| totals.handed_over),
     (RowKind::Plain, "surrender_tax", |totals| {
         -totals.surrender_tax
     }),
@@ -51,7 +55,7 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
         let figures = totals
             .iter()
             .map(|totals| Cell::words(context.figures.yen(of(totals))));
-        let name = Cell::words(context.get(&format!("insurance.{name}")));
+        let name = Cell::words(context.get(&words_of(context, name)));
         Row {
             kind: *kind,
             cells: std::iter::once(name).chain(figures).collect(),
@@ -65,15 +69,16 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
         let figures = amounts
             .into_iter()
             .map(|amount| Cell::words(context.figures.yen(amount)));
-        let name = Cell::words(context.get(&format!("insurance.{name}")));
+        let name = Cell::words(context.get(&words_of(context, name)));
         rows.push(Row {
             kind,
             cells: std::iter::once(name).chain(figures).collect(),
         });
     }
-    for (name, sums) in [("without", &WITHOUT), ("with", &WITH)] {
+    for (name, sums) in [("without", &WITHOUT[..]), ("with", &WITH[..])] {
         rows.push(group(name));
-        rows.extend(sums.iter().map(row));
+        let sums = sums.iter().filter(|(_, name, _)| is_told(context, name));
+        rows.extend(sums.map(row));
     }
     let difference = totals
         .iter()
@@ -101,8 +106,29 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
     }
 }
 
+/// The key of a row's words.
+fn words_of(context: &Context<'_>, name: &str) -> String {
+    let key = format!("insurance.{name}");
+    match name {
+        "booked" | "surrender_book" | "surrender_tax" => key_of(context, &key),
+        "received_with" => key_of_cash(context, &key),
+        _ => key,
+    }
+}
+
+/// Whether a row is of what is planned: what is handed over, or surrendered, of no contract is not told.
+fn is_told(context: &Context<'_>, name: &str) -> bool {
+    match name {
+        "handed_over" => any(context, is_handed_over),
+        "surrender_value" => {
+            any(context, is_surrendered) || !any(context, |input| !is_surrendered_or_kept(input))
+        }
+        _ => true,
+    }
+}
+
 /// The premiums and what became of them, under each plan: what was paid and what was in the books before is what is
-/// deducted, what went with a surrender and what is left. Rows that no contract has are left out.
+/// deducted, what went with a surrender and what is left. A contract that becomes paid-up changes what is left. Rows that no contract has are left out.
 fn books(context: &Context<'_>) -> Vec<(RowKind, &'static str, Vec<Yen>)> {
     let plans = context.plans().iter();
     let sums: Vec<&InsuranceSums> = plans.filter_map(|plan| plan.insurance.as_ref()).collect();
@@ -120,10 +146,13 @@ fn books(context: &Context<'_>) -> Vec<(RowKind, &'static str, Vec<Yen>)> {
     let booked = contracts.iter().map(Contract::booked).sum();
     let surrendered =
         |sums: &InsuranceSums| -> Yen { sums.years.iter().map(|year| year.surrender_book).sum() };
-    let rows: [(_, _, Vec<Yen>); 6] = [
+    let kept =
+        |sums: &InsuranceSums| -> Yen { sums.years.iter().map(|year| year.paid_up_gain).sum() };
+    let rows: [(_, _, Vec<Yen>); 7] = [
         (RowKind::Plain, "opening", of(&opening)),
         (RowKind::Plain, "premiums", of(&|sums| sums.totals.premiums)),
         (RowKind::Plain, "booked", of(&|_| booked)),
+        (RowKind::Plain, "paid_up_gain", of(&kept)),
         (
             RowKind::Part,
             "deductible",

@@ -4,6 +4,7 @@ use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts};
+use super::exits::{any, is_paid_up, key_of};
 use super::insurance::percent;
 use super::insurance_chart::{Place, Year, age, chart};
 use super::surrender::{self, Standing};
@@ -29,7 +30,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let standings: Vec<Standing> = contracts.iter().map(Standing::of).collect();
     let below = surrender::below_of_each(context, &standings);
     let mut blocks = vec![Block::Notice {
-        text: context.text("insurance_years.caution", &[("below", &below)]),
+        text: context.text(
+            &key_of(context, "insurance_years.caution"),
+            &[("below", &below)],
+        ),
     }];
     let charts = charts(context, &contracts);
     blocks.extend(charts.blocks);
@@ -50,7 +54,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             blocks.push(side_by_side(context, contract, part, halves));
         }
     }
-    let mut notes = vec![context.text("insurance_years.note", &[])];
+    let mut notes = vec![context.text(&key_of(context, "insurance_years.note"), &[])];
+    if any(context, is_paid_up) {
+        notes.push(context.text("insurance_years.note.paid_up", &[]));
+    }
     if contracts.iter().any(|contract| age(contract, 1).is_some()) {
         notes.push(context.text("insurance_years.note.age", &[]));
     }

@@ -12,6 +12,7 @@ mod cover;
 mod current;
 mod disclaimer;
 mod ends;
+mod exits;
 mod in_service;
 mod insurance;
 mod insurance_chart;

@@ -5,6 +5,7 @@ use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::Contract;
+use super::exits::key_of;
 
 /// More stretches than these are not named one by one.
 const NAMED: usize = 3;
@@ -135,13 +136,13 @@ pub(super) fn finding(context: &Context<'_>, standings: &[Standing]) -> Vec<Stri
 fn phrases_below(context: &Context<'_>, standings: &[Standing]) -> Option<Vec<String>> {
     let spans = spans(context, standings, |standing| &standing.below)?;
     let every = || standings.iter().all(|one| one.is_every_year(&one.below));
+    let phrases =
+        |key: &str, values: &[(&str, &str)]| (context.words).phrases(&key_of(context, key), values);
     Some(match spans {
-        Spans::Alike(_) if every() => context.words.phrases("insurance.finding_below_every", &[]),
-        Spans::Alike(years) => {
-            (context.words).phrases("insurance.finding_below_some", &[("years", &years)])
-        }
+        Spans::Alike(_) if every() => phrases("insurance.finding_below_every", &[]),
+        Spans::Alike(years) => phrases("insurance.finding_below_some", &[("years", &years)]),
         Spans::Differ(contracts) => {
-            (context.words).phrases("insurance.finding_below_of", &[("contracts", &contracts)])
+            phrases("insurance.finding_below_of", &[("contracts", &contracts)])
         }
     })
 }

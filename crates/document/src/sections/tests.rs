@@ -1,6 +1,7 @@
 mod amounts;
 mod contract_charts;
 mod contracts;
+mod exits;
 mod grid;
 mod in_service;
 mod leading;

@@ -4,10 +4,16 @@
 use super::input::MaterialInput;
 use crate::check::DAYS;
 use shinchoryu_fields::FieldError;
-use shinchoryu_quantity::{Date, date};
+use shinchoryu_quantity::{Date, add_months, date};
 
 /// The days a draft keeps: those of a four-digit year, which every database has.
 pub const KEPT_DAYS: (Date, Date) = (date(1, 1, 1), date(9999, 12, 31));
+
+/// The last day of a policy year of a contract, counted from 1.
+pub(super) fn policy_year_end(contract_date: Date, year: u32) -> Date {
+    let next = add_months(contract_date, 12 * year);
+    next.pred_opt().unwrap_or(next)
+}
 
 /// Every day that was typed.
 fn typed(input: &MaterialInput) -> impl Iterator<Item = Date> {

@@ -60,9 +60,10 @@ pub use input::{
     Residence, Retirement,
 };
 pub use insurance::{
-    BookedInput, DeferredPolicyInput, Insurance, InsuranceAllowance, InsuranceExit,
-    InsuranceGoingOn, InsurancePolicy, InsuranceSums, InsuranceTotals, InsuranceYear, MAX_POLICIES,
-    MAX_SUM_INSURED, MAX_SURRENDER_VALUES, PolicyExit, PolicyGoingOn, PolicyPurpose, PolicyStatus,
+    AllowanceInKind, BookedInput, DeferredPolicyInput, ExitKind, Insurance, InsuranceAllowance,
+    InsuranceExit, InsuranceGoingOn, InsurancePolicy, InsuranceSums, InsuranceTotals,
+    InsuranceYear, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES, PolicyExit, PolicyGoingOn,
+    PolicyPurpose, PolicyStatus,
 };
 pub use insurer::{HealthSocietyInput, NationalHealthSocietyInput};
 pub use money::{

@@ -205,11 +205,7 @@ impl<'a> Year<'a> {
             pension_per_year: pension_exact(base, *benefits.pension.value)
                 .round(Rounding::HalfUpYen),
             sickness_allowance_daily: sickness_allowance_daily(average, benefits.sickness.value),
-            retirement_limit: retirement_limit(
-                self.pay.monthly,
-                years_in_office(case),
-                case.merit_ratio,
-            ),
+            retirement_limit: allowance_guide(case, self.pay.monthly),
         })
     }
 }
@@ -232,6 +228,11 @@ impl<'a> BenefitLaw<'a> {
         };
         read().map_err(|error| error.at("basis_date").into())
     }
+}
+
+/// 退職金の目安 of a monthly pay, by the merit ratio.
+pub(super) fn allowance_guide(case: &Case, monthly: Yen) -> Yen {
+    retirement_limit(monthly, years_in_office(case), case.merit_ratio)
 }
 
 /// 在任年数 at retirement: full years, a part of a year is cut.

@@ -17,12 +17,52 @@ pub fn with_policies(mut material: Value) -> Value {
     if random.one_in(3) {
         material["retirement"]["planned_amount"] = json!(random.between(0, 30_000) * 10_000);
     }
+    with_room(material)
+}
+
+/// The allowance holds what is given in kind: no more than all premiums, and no more than the highest value.
+fn with_room(mut material: Value) -> Value {
+    let policies = material["deferred_insurance"].as_array().unwrap().iter();
+    let given = policies.filter(|policy| policy["exit"] == "hand_over");
+    let most = given.map(|policy| {
+        let values = policy["surrender_values"].as_array().unwrap().iter();
+        let highest = values.filter_map(Value::as_i64).max().unwrap();
+        let payments = payments(policy["mode"].as_str().unwrap());
+        let years = policy["pay_years"].as_i64().unwrap();
+        let booked = policy["booked"]["amount"].as_i64().unwrap_or(0);
+        (policy["premium"].as_i64().unwrap() * payments * years)
+            .max(highest)
+            .max(booked)
+    });
+    let most: i64 = most.sum();
+    if material["retirement"]["planned_amount"]
+        .as_i64()
+        .unwrap_or(0)
+        < most
+    {
+        material["retirement"]["planned_amount"] = json!(most);
+    }
     material
+}
+
+fn payments(mode: &str) -> i64 {
+    match mode {
+        "monthly" => 12,
+        "half_yearly" => 2,
+        _ => 1,
+    }
 }
 
 fn one_of(random: &mut Random, from: &[i64]) -> i64 {
     let last = i64::try_from(from.len()).unwrap() - 1;
     from[usize::try_from(random.between(0, last)).unwrap()]
+}
+
+/// About as many as until the day of leaving.
+fn years_until_leaving(material: &Value) -> i64 {
+    let year = |day: &Value| day.as_str().unwrap()[..4].parse::<i64>().unwrap();
+    let age = material["customer"]["retirement_age"].as_i64().unwrap_or(0);
+    year(&material["customer"]["birth_date"]) + age - year(&material["basis_date"])
 }
 
 fn policy(random: &mut Random, material: &Value) -> Value {
@@ -50,11 +90,7 @@ fn policy(random: &mut Random, material: &Value) -> Value {
     let term = gone + random.between(4, 45);
     let premium = one_of(random, &[30_000, 250_000, 1_234_567, 4_000_000, 20_000_000]);
     let mode = random.pick(&["annual", "annual", "monthly", "half_yearly"]);
-    let payments = match mode {
-        "monthly" => 12,
-        "half_yearly" => 2,
-        _ => 1,
-    };
+    let payments = payments(mode);
     let pay = if random.one_in(3) {
         random.between(1, term)
     } else {
@@ -78,8 +114,23 @@ fn policy(random: &mut Random, material: &Value) -> Value {
         policy["max_surrender_rate"] = json!(format!("{most}.0"));
     }
     let never_leaves = material["customer"]["retirement_age"].is_null();
-    match random.between(0, 3) {
+    let of_leaving = years_until_leaving(material) + gone;
+    let may_be_handed_over = !never_leaves && kind != "endowment_half" && premium < 20_000_000;
+    let is_for_life = kind == "whole_life";
+    let last_shown = if never_leaves { gone + 10 } else { of_leaving };
+    match random.between(0, 13) {
+        5..=8 | 10..=13 if pay > gone + 3 && (is_for_life || term > last_shown + 1) => {
+            policy["exit"] = json!("paid_up");
+            policy["surrender_policy_year"] = json!(random.between(gone + 2, pay - 1));
+            if random.one_in(5) {
+                policy["paid_up_keeps_asset"] = json!(true);
+            }
+        }
         0 => policy["exit"] = json!("keep"),
+        2 | 3 | 4 | 9 if may_be_handed_over && (2..term - 1).contains(&of_leaving) => {
+            policy["exit"] = json!("hand_over");
+            policy["insured"] = Value::Null;
+        }
         1 => policy["surrender_policy_year"] = json!(random.between(gone + 2, term)),
         _ if never_leaves || kind == "whole_life" => {
             policy["surrender_policy_year"] = json!(gone + 2)

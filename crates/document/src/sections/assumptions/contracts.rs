@@ -83,10 +83,16 @@ fn typed(list: &Groups<'_, '_>, contract: &Contract<'_>) -> String {
         ));
     }
     parts.push(match (input.exit, input.surrender_policy_year) {
+        (Some(PolicyExit::HandOver), _) => context.get("assumptions.contract.hand_over"),
         (Some(PolicyExit::Keep), _) => context.get("assumptions.contract.keep"),
+        (Some(PolicyExit::PaidUp), Some(year)) => line("paid_up", &figures.count(year)),
+        (Some(PolicyExit::PaidUp), None) => context.get("assumptions.contract.paid_up_at_leaving"),
         (_, Some(year)) => line("surrender", &figures.count(year)),
         (_, None) => context.get("assumptions.contract.surrender_at_leaving"),
     });
+    if input.paid_up_keeps_asset {
+        parts.push(context.get("assumptions.contract.keeps_asset"));
+    }
     let joined = parts.join(context.words.get("insurance.between"));
     format!("{joined}{}", context.words.get("words.stop"))
 }

@@ -3,6 +3,7 @@
 use shinchoryu_engine::Step;
 
 use crate::sections::context::Context;
+use crate::sections::exits::{key_of, key_of_cash};
 
 /// What the contracts that go on would bring.
 const GOING_ON: &str = "insurance.going_on.value";
@@ -19,7 +20,9 @@ pub(super) fn told(steps: &[Step]) -> impl Iterator<Item = &Step> {
         if !figure.starts_with("policies.") {
             return true;
         }
-        if figure.contains(".fiscal_years.") || is_year_of_person(figure) {
+        // what is handed over tells by which amount it is valued
+        let is_of_transfer = figure.contains(".transfer_detail.") && !figure.ends_with("threshold");
+        if figure.contains(".fiscal_years.") || is_of_transfer || is_year_of_person(figure) {
             return false;
         }
         let same = |other: &&&Step| contract_and_end(&other.figure) == contract_and_end(figure);
@@ -49,7 +52,15 @@ pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
         GOING_ON => "going_on",
         _ => figure.rsplit('.').next()?,
     };
-    let words = || context.words.known(&format!("insurance.step.{end}"));
+    let key = format!("insurance.step.{end}");
+    let words = || {
+        let keys = [
+            key_of_cash(context, &key),
+            key_of(context, &key),
+            key.clone(),
+        ];
+        keys.iter().find_map(|key| context.words.known(key))
+    };
     if figure.starts_with("insurance.") {
         return words().map(str::to_owned);
     }

@@ -1,18 +1,19 @@
 //! 契約: the schedule of every contract of a case, laid on the fiscal years of its company.
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::{Citation, Dated, LawBook, SurrenderIncome};
+use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Date, Month, Yen, add_months, sub_months};
 
+use super::exits::{Exit, IncomeLaw, check_hand_over, check_paid_up, cited, exit_of};
 use super::held::Policy;
 use super::input::PolicyExit;
-use super::result::{InsuranceExit, InsurancePolicy};
+use super::result::InsurancePolicy;
+use crate::Trace;
 use crate::corporate_insurance::{
-    CorporateInsuranceOutput, InsuranceKind, InsuranceRuleApplied, InsuredGroup, ScheduleYear,
-    until,
+    CorporateInsuranceOutput, InsuranceRuleApplied, InsuredGroup, ScheduleYear, until,
 };
-use crate::material::case::Case;
-use crate::{Step, Trace};
+use crate::material::case::{Case, MAX_PROFIT};
+use crate::material::year::allowance_guide;
 
 /// 現役継続: fiscal years that are shown of somebody who does not say when to leave.
 const YEARS_WITHOUT_LEAVING: i64 = 10;
@@ -33,16 +34,9 @@ pub(super) struct Contract<'a> {
     pub(super) exit: Option<Exit>,
     /// 解約が退職より後: it is planned, and not inside what is shown.
     pub(super) is_after: bool,
-    /// What the surrender brings is income.
-    surrendered: Option<Dated<'a, SurrenderIncome>>,
+    /// What the exit brings is income.
+    income: Option<IncomeLaw<'a>>,
     pub(super) trace: Trace,
-}
-
-/// 解約, with the fiscal year in which it is.
-#[derive(Clone, Copy)]
-pub(super) struct Exit {
-    pub(super) index: i64,
-    pub(super) shown: InsuranceExit,
 }
 
 /// The day on which the fiscal year of that index begins.
@@ -80,15 +74,34 @@ impl<'a> Contracts<'a> {
                 Err(wrong) => errors.extend(wrong.under(&policy.path).errors),
             }
         }
-        if errors.is_empty() {
-            Ok(Self { contracts, last })
-        } else {
-            Err(FieldErrors { errors })
+        if !errors.is_empty() {
+            return Err(FieldErrors { errors });
         }
+        let contracts = Self { contracts, last };
+        contracts.check_allowance(case)?;
+        Ok(contracts)
     }
 
     pub(in crate::material) fn is_empty(&self) -> bool {
         self.contracts.is_empty()
+    }
+
+    /// A contract is given as a part of the allowance, which has to be as much under every plan.
+    fn check_allowance(&self, case: &Case) -> Result<(), FieldErrors> {
+        let exits = self.contracts.iter().filter_map(|contract| contract.exit);
+        let handed_over: Yen = exits.map(|exit| exit.shown.in_kind()).sum();
+        let allowances = case.plans.iter().map(|pay| {
+            let planned = case.planned_allowance;
+            planned.unwrap_or_else(|| allowance_guide(case, pay.monthly))
+        });
+        if allowances
+            .min()
+            .is_some_and(|allowance| allowance < handed_over)
+        {
+            let field = "retirement.planned_amount";
+            return Err(FieldError::out_of_range(field, handed_over, MAX_PROFIT).into());
+        }
+        Ok(())
     }
 
     /// As they are shown, with their steps.
@@ -120,13 +133,23 @@ impl<'a> Contract<'a> {
         let year_of = |index: i64| index - first + 1 - years_apart;
         let mut planned = match (policy.exit, policy.policy_year, leaves) {
             (PolicyExit::Keep, ..) => None,
-            (PolicyExit::Surrender, Some(year), _) => Some(i64::from(year)),
-            (PolicyExit::Surrender, None, Some(leaves)) => Some(year_of(leaves).max(1)),
-            (PolicyExit::Surrender, None, None) => return Err(when_to_surrender()),
+            // without leaving there is no allowance that it could be a part of
+            (PolicyExit::HandOver, _, None) => {
+                return Err(FieldError::new(FieldCode::NotSupported, "exit").into());
+            }
+            (_, Some(year), _) => Some(i64::from(year)),
+            (_, None, Some(leaves)) => Some(year_of(leaves).max(1)),
+            (PolicyExit::Surrender | PolicyExit::PaidUp, None, None) => {
+                return Err(when_to_surrender());
+            }
         };
         let until_exit = |term: i64| {
             planned = match (planned, policy.policy_year) {
-                (Some(year), None) if !is_whole_life(policy) => Some(year.min(term)),
+                (Some(year), None)
+                    if policy.exit == PolicyExit::Surrender && !policy.is_whole_life() =>
+                {
+                    Some(year.min(term))
+                }
                 // 満期: it is paid whatever was planned
                 (None, _) if input.kind.is_endowment() => Some(term),
                 (planned, _) => planned,
@@ -136,26 +159,37 @@ impl<'a> Contract<'a> {
         let detail = until(input, until_exit, law, &mut trace)?;
         check(case, policy, &detail, (&index, last))?;
         let term = detail.term_months / 12;
+        match (policy.exit, leaves) {
+            (PolicyExit::HandOver, Some(leaves)) => {
+                check_hand_over(policy, term, year_of(leaves))?;
+            }
+            (PolicyExit::PaidUp, _) => {
+                let earliest = (1..=term).find(|year| index(*year) >= 0).unwrap_or(term);
+                check_paid_up(policy, (earliest, term), planned, index(term) <= last)?;
+            }
+            _ => {}
+        }
         if policy.policy_year.is_none() && planned.is_some_and(|year| year > term) {
             return Err(when_to_surrender());
         }
         let is_inside = |year: &i64| index(*year) <= last;
         let exit = planned.filter(is_inside);
-        let exit = exit.map(|year| exit_of(case, &detail, (year, index(year)), &mut trace));
-        let exit = exit.transpose()?;
-        let surrendered = exit.map(|exit| {
-            let found = (law.corporate.insurance.surrender).at(exit.shown.fiscal_year_start);
-            found.map_err(|error| error.at("surrender_policy_year"))
+        let exit = exit.map(|year| {
+            let index = index(year);
+            let at = (year, index, start_of(case, index));
+            exit_of(policy, &detail, at, law, &mut trace)
         });
-        let surrendered = surrendered.transpose()?;
+        let exit = exit.transpose()?;
+        let income = exit.map(|exit| IncomeLaw::of(policy, exit, law));
+        let income = income.transpose()?;
         Ok(Self {
             policy,
             first,
             exit,
-            is_after: policy.exit == PolicyExit::Surrender
+            is_after: matches!(policy.exit, PolicyExit::Surrender | PolicyExit::PaidUp)
                 && planned.is_some_and(|year| index(year) > last),
-            trace: cited(trace, surrendered.as_ref().map(Dated::citation).as_ref()),
-            surrendered,
+            trace: cited(trace, income.as_ref().map(IncomeLaw::citation).as_ref()),
+            income,
             detail,
         })
     }
@@ -168,11 +202,12 @@ impl<'a> Contract<'a> {
 
     /// Both balances at the end of a fiscal year; those of a contract for life stay after the years that are known.
     pub(super) fn balances(&self, index: i64) -> [Yen; 2] {
-        let last = (self.detail.fiscal_years.last()).filter(|_| is_whole_life(self.policy));
+        if let Some(exit) = self.exit.filter(|exit| exit.index <= index) {
+            return [exit.shown.asset_after.unwrap_or(Yen::ZERO), Yen::ZERO];
+        }
+        let last = (self.detail.fiscal_years.last()).filter(|_| self.policy.is_whole_life());
         let last = last.filter(|_| index >= self.first);
         let row = self.year(index).or(last);
-        let is_gone = self.exit.is_some_and(|exit| exit.index <= index);
-        let row = row.filter(|_| !is_gone);
         row.map_or([Yen::ZERO; 2], |row| {
             [row.asset_balance, row.prepaid_balance]
         })
@@ -184,9 +219,9 @@ impl<'a> Contract<'a> {
         steps.take(1).flat_map(|step| &step.law)
     }
 
-    /// The law by which its surrender is income or a loss; none where it is not surrendered.
-    pub(super) fn surrender_law(&self) -> Option<Citation> {
-        self.surrendered.as_ref().map(Dated::citation)
+    /// The law by which its exit is income or a loss; none where it has none.
+    pub(super) fn income_law(&self) -> Option<Citation> {
+        self.income.as_ref().map(IncomeLaw::citation)
     }
 
     /// The age of one insured person, where it is known whose it is.
@@ -199,10 +234,6 @@ impl<'a> Contract<'a> {
         let years_apart = i64::from(self.policy.contract.first_fiscal_year_months < 12);
         (index >= self.first).then(|| index - self.first + 1 - years_apart)
     }
-}
-
-pub(super) fn is_whole_life(policy: &Policy) -> bool {
-    policy.contract.kind == InsuranceKind::WholeLife
 }
 
 /// Neither the day of leaving nor the end of the term says it.
@@ -233,7 +264,7 @@ fn check(
         // what is received in each year is not asked for here
         return Err(FieldError::new(FieldCode::NotSupported, "exit").into());
     }
-    if index(term) < 0 && !is_whole_life(policy) {
+    if index(term) < 0 && !policy.is_whole_life() {
         let months = u32::try_from(detail.term_months).unwrap_or_default();
         let first = sub_months(case.fiscal_year_of(case.basis), months);
         let latest = add_months(case.basis, 12);
@@ -247,75 +278,4 @@ fn check(
         }
     }
     Ok(())
-}
-
-/// The surrender at the end of a policy year, by the books of the fiscal years.
-fn exit_of(
-    case: &Case,
-    detail: &CorporateInsuranceOutput,
-    (policy_year, index): (i64, i64),
-    trace: &mut Trace,
-) -> Result<Exit, FieldErrors> {
-    let row = detail.surrender.iter().find(|row| row.year == policy_year);
-    let Some(row) = row else {
-        let field = format!("surrender_values.{}", policy_year - 1);
-        return Err(FieldError::new(FieldCode::Required, field).into());
-    };
-    let booked = detail.booked.filter(|booked| booked.uses_booked);
-    let booked = booked.filter(|booked| booked.policy_year == policy_year);
-    let balances = detail.fiscal_years.last();
-    let balances = balances.map_or([Yen::ZERO; 2], |year| {
-        [year.asset_balance, year.prepaid_balance]
-    });
-    let (book, formula) = match booked {
-        Some(booked) => (booked.booked, booked.booked.grouped()),
-        None => (
-            balances.into_iter().sum(),
-            balances.map(Yen::grouped).join(" + "),
-        ),
-    };
-    let value = row.value;
-    let gain = value - book;
-    trace.step(|| Step::yen("exit.value", value, value.grouped()));
-    trace.step(|| Step::yen("exit.book", book, formula));
-    trace.step(|| {
-        let formula = format!("{} − {}", value.grouped(), book.grouped());
-        Step::yen("exit.gain", gain, formula)
-    });
-    let shown = InsuranceExit {
-        policy_year,
-        fiscal_year_start: start_of(case, index),
-        value,
-        interpolated: row.interpolated,
-        book,
-        gain,
-    };
-    Ok(Exit { index, shown })
-}
-
-/// The steps of a contract: each rests on its rule, and what a surrender brings on the law of income too.
-fn cited(trace: Trace, income: Option<&Citation>) -> Trace {
-    if !trace.is_on() {
-        return trace;
-    }
-    let steps = trace.into_steps();
-    let mut rule: Vec<Citation> = Vec::new();
-    for citation in steps.iter().flat_map(|step| &step.law) {
-        if !rule.contains(citation) {
-            rule.push(citation.clone());
-        }
-    }
-    let mut cited = Trace::on();
-    for step in steps {
-        let is_exit = step.figure.starts_with("exit.");
-        let of_income = income.filter(|_| step.figure == "exit.gain");
-        let step = if is_exit {
-            step
-        } else {
-            step.under("contract_detail")
-        };
-        let law = rule.iter().chain(of_income).cloned();
-        cited.step(|| law.fold(step, Step::citing));
-    }
-    cited
 }

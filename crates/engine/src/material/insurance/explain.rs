@@ -4,13 +4,16 @@ use shinchoryu_law::Citation;
 use shinchoryu_quantity::Yen;
 
 use super::contracts::{Contract, Contracts};
-use super::result::{InsuranceTotals, InsuranceYear};
+use super::result::{AllowanceInKind, InsuranceAllowance, InsuranceTotals, InsuranceYear};
 use super::side::{LossesLeft, Parts, Taxed};
 use crate::material::sums::sum;
 use crate::{Step, Trace};
 
 /// A figure of a year.
 type Figure = fn(&InsuranceYear) -> Yen;
+
+/// Figures that are told where there are some alone.
+const LEFT_OUT: [&str; 2] = ["handed_over", "paid_up_gain"];
 
 fn citing(step: Step, law: &[Citation]) -> Step {
     law.iter().cloned().fold(step, Step::citing)
@@ -80,7 +83,7 @@ pub(super) fn year(
     };
     // a surrender is taxed because it is income, by the taxes that are charged on it
     let taxed_by = match parts.before {
-        Some(_) => [of_surrenders(contracts, index), charged(parts.with)].concat(),
+        Some(_) => [of_exits(contracts, index), charged(parts.with)].concat(),
         None => Vec::new(),
     };
     let mut less = |figure: &str, (more, from): (String, Yen), (taken, amount): (String, Yen)| {
@@ -107,11 +110,17 @@ pub(super) fn year(
         named("premiums", year.premiums),
         named("tax_put_off", year.tax_put_off),
     );
-    less(
-        "received_with",
-        named("surrender_value", year.surrender_value),
-        named("surrender_tax", year.surrender_tax),
-    );
+    trace.step(|| {
+        let value = at("surrender_value");
+        let handed_over = at("handed_over");
+        let tax = format!("-{}", at("surrender_tax"));
+        let mut parts = vec![(value.as_str(), year.surrender_value)];
+        if !year.handed_over.is_zero() {
+            parts.push((&handed_over, year.handed_over));
+        }
+        parts.push((&tax, year.surrender_tax));
+        sum(at("received_with"), &parts)
+    });
     let money = |more: &[(&'static str, Yen)]| {
         let mut terms = vec![
             ("", company.left),
@@ -128,18 +137,19 @@ pub(super) fn year(
         ("-", year.taxes_with),
         ("-", year.premiums),
         ("", year.surrender_value),
+        ("", year.handed_over),
     ]);
     trace.step(|| bare(at("money_with"), &terms, &charged(parts.with)));
 }
 
-/// The law by which what is surrendered in a year is income.
-fn of_surrenders(contracts: &Contracts<'_>, index: i32) -> Vec<Citation> {
+/// The law by which what is surrendered or handed over in a year is income.
+fn of_exits(contracts: &Contracts<'_>, index: i32) -> Vec<Citation> {
     let contracts = contracts.contracts.iter();
-    let surrendered = contracts.filter(|contract| {
+    let given_up = contracts.filter(|contract| {
         let exit = contract.exit.as_ref();
         exit.is_some_and(|exit| exit.index == i64::from(index))
     });
-    surrendered.filter_map(Contract::surrender_law).collect()
+    given_up.filter_map(Contract::income_law).collect()
 }
 
 /// What the contracts bring into a year, on the rules of the contracts.
@@ -147,9 +157,18 @@ fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
     let law: Vec<Citation> = (contracts.contracts.iter())
         .flat_map(|contract| contract.law().cloned())
         .collect();
-    let mut terms: [Vec<(&str, Yen)>; 6] = Default::default();
+    let mut terms: [Vec<(&str, Yen)>; 8] = Default::default();
     for contract in &contracts.contracts {
-        let [premiums, deductible, balance, values, books, gains] = &mut terms;
+        let [
+            premiums,
+            deductible,
+            balance,
+            values,
+            in_kind,
+            books,
+            gains,
+            kept,
+        ] = &mut terms;
         let exit = contract.exit.filter(|exit| exit.index == i64::from(index));
         if let Some(row) = contract.year(index.into()) {
             premiums.push(("", row.paid));
@@ -158,8 +177,10 @@ fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
         let balances = contract.balances(index.into());
         balance.extend(balances.map(|amount| ("", amount)));
         if let Some(exit) = exit {
-            values.push(("", exit.shown.value));
-            books.push(("", exit.shown.book));
+            values.push(("", exit.shown.cash()));
+            in_kind.push(("", exit.shown.in_kind()));
+            books.push(("", exit.shown.book_gone()));
+            kept.push(("", exit.shown.gain_kept()));
             gains.push(("", exit.shown.gain));
         }
     }
@@ -168,15 +189,60 @@ fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
         "deductible",
         "asset_balance",
         "surrender_value",
+        "handed_over",
         "surrender_book",
         "surrender_gain",
+        "paid_up_gain",
     ];
     for (name, mut terms) in names.into_iter().zip(terms) {
         terms.retain(|(_, amount)| !amount.is_zero());
+        if LEFT_OUT.contains(&name)
+            && terms
+                .iter()
+                .map(|(_, amount)| *amount)
+                .sum::<Yen>()
+                .is_zero()
+        {
+            // it is told where there is one alone
+            continue;
+        }
         let step = |law: &[Citation]| bare(format!("years.{index}.{name}"), &terms, law);
         trace.step(|| match name {
-            "surrender_gain" => citing(step(&law), &of_surrenders(contracts, index)),
+            "surrender_gain" | "paid_up_gain" => citing(step(&law), &of_exits(contracts, index)),
             _ => step(&law),
+        });
+    }
+}
+
+/// What of the allowance is given in kind in the last year.
+pub(super) fn in_kind(
+    index: i32,
+    allowance: &InsuranceAllowance,
+    in_kind: &AllowanceInKind,
+    trace: &mut Trace,
+) {
+    let figure = |name: &str| format!("allowance.in_kind.{name}");
+    let handed_over = figure("handed_over");
+    let taken = format!("-{handed_over}");
+    trace.step(|| {
+        let of_year = format!("years.{index}.handed_over");
+        let mut parts = vec![(of_year.as_str(), in_kind.handed_over)];
+        parts.retain(|(_, amount)| !amount.is_zero());
+        sum(handed_over.clone(), &parts)
+    });
+    for (name, from, amount) in [
+        (
+            "paid_in_cash",
+            "allowance.planned_amount",
+            allowance.planned_amount,
+        ),
+        ("net_in_cash", "allowance.net", allowance.net),
+    ] {
+        trace.step(|| {
+            sum(
+                figure(name),
+                &[(from, amount), (&taken, in_kind.handed_over)],
+            )
         });
     }
 }
@@ -200,35 +266,39 @@ pub(super) fn totals(
     trace: &mut Trace,
 ) {
     let mut income: Vec<Citation> = Vec::new();
-    for law in contracts
-        .contracts
-        .iter()
-        .filter_map(Contract::surrender_law)
-    {
+    for law in contracts.contracts.iter().filter_map(Contract::income_law) {
         if !income.contains(&law) {
             income.push(law);
         }
     }
-    let figures: [(&str, Figure); 8] = [
+    let figures: [(&str, Figure); 10] = [
         ("premiums", |year| year.premiums),
         ("deductible", |year| year.deductible),
         ("tax_put_off", |year| year.tax_put_off),
         ("surrender_value", |year| year.surrender_value),
+        ("handed_over", |year| year.handed_over),
         ("surrender_gain", |year| year.surrender_gain),
+        ("paid_up_gain", |year| year.paid_up_gain),
         ("surrender_tax", |year| year.surrender_tax),
         ("kept_without", |year| year.kept_without),
         ("received_with", |year| year.received_with),
     ];
     for (figure, of) in figures {
+        // told where there is one alone
+        let may_be_left_out = LEFT_OUT.contains(&figure);
+        if may_be_left_out && years.iter().map(of).sum::<Yen>().is_zero() {
+            continue;
+        }
         trace.step(|| {
             let names = (0..years.len()).map(|index| format!("years.{index}.{figure}"));
             let names: Vec<String> = names.collect();
             let terms = names.iter().zip(years);
             let terms: Vec<(&str, Yen)> = terms
                 .map(|(name, year)| (name.as_str(), of(year)))
+                .filter(|(_, amount)| !may_be_left_out || !amount.is_zero())
                 .collect();
             let law: &[Citation] = match figure {
-                "surrender_gain" | "surrender_tax" => &income,
+                "surrender_gain" | "paid_up_gain" | "surrender_tax" => &income,
                 _ => &[],
             };
             citing(sum(format!("totals.{figure}"), &terms), law)

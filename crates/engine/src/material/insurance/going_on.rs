@@ -3,9 +3,10 @@
 use shinchoryu_law::Citation;
 use shinchoryu_quantity::Yen;
 
-use super::contracts::{Contract, Contracts, is_whole_life};
+use super::contracts::{Contract, Contracts};
+use super::exits::Exit;
 use super::explain::bare;
-use super::result::{InsuranceGoingOn, PolicyGoingOn};
+use super::result::{ExitKind, InsuranceGoingOn, PolicyGoingOn};
 use crate::Trace;
 
 impl Contracts<'_> {
@@ -40,12 +41,19 @@ impl Contracts<'_> {
 impl Contract<'_> {
     fn going_on(&self, policy: usize, index: i64) -> Option<PolicyGoingOn> {
         let input = &self.policy.contract;
-        if self.exit.is_some_and(|exit| exit.index <= index) {
-            return None;
-        }
         let ended = self.ended(index)?;
+        if let Some(Exit { shown, .. }) = self.exit.filter(|exit| exit.index <= index) {
+            // of a paid-up contract nobody said what it is worth later
+            let is_now = shown.policy_year == ended;
+            return (shown.kind == ExitKind::PaidUp).then(|| PolicyGoingOn {
+                policy,
+                policy_year: ended,
+                value: is_now.then_some(shown.value),
+                interpolated: is_now && shown.interpolated,
+            });
+        }
         // the years of a contract for life are only those that are shown
-        let term = input.term_years.filter(|_| !is_whole_life(self.policy));
+        let term = input.term_years.filter(|_| !self.policy.is_whole_life());
         if term.is_some_and(|term| ended >= i64::from(term)) {
             return None;
         }

@@ -1,7 +1,7 @@
 //! 法人契約の保険 of a case, apart from what is calculated with it: the case itself holds it.
 
 use super::input::PolicyExit;
-use crate::corporate_insurance::CorporateInsuranceInput;
+use crate::corporate_insurance::{CorporateInsuranceInput, InsuranceKind};
 
 /// A contract whose form is checked.
 #[derive(Debug, Clone)]
@@ -12,8 +12,19 @@ pub(crate) struct Policy {
     /// 既契約: the typed profit has its premiums of the fiscal year of the basis date.
     pub(super) is_existing: bool,
     pub(super) exit: PolicyExit,
+    /// 資産計上額の据置 of 払済.
+    pub(super) keeps_asset: bool,
     /// 契約年齢 is that of one person: not of staff in general, and that of the president only where the contract is not for staff.
     pub(super) has_age: bool,
+    /// 被保険者 is not staff: nobody said that staff in general are insured, or that it is for their welfare.
+    pub(super) is_on_president: bool,
     /// 解約予定, where a year was typed.
     pub(super) policy_year: Option<u32>,
+}
+
+impl Policy {
+    /// 終身: the years of its values say nothing of its end.
+    pub(super) fn is_whole_life(&self) -> bool {
+        self.contract.kind == InsuranceKind::WholeLife
+    }
 }

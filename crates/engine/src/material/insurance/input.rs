@@ -96,10 +96,14 @@ pub struct DeferredPolicyInput {
     pub booked: Option<BookedInput>,
     /// 出口; 解約 where it is missing.
     pub exit: Option<PolicyExit>,
-    /// 解約予定: the policy year at whose end it is surrendered. None: the one that ends in the fiscal year of leaving, or the
-    /// last of the term where that comes before (満期). Asked for where neither is known.
+    /// 出口の予定: the policy year at whose end it is surrendered. None: the one that ends in the fiscal year of leaving, or the
+    /// last of the term where that comes before (満期). Asked for where neither is known. Of `hand_over` none but the one that
+    /// ends in the fiscal year of leaving: in another year what the president is given would be salary.
     #[schemars(extend("x-bound" = at_least(1)))]
     pub surrender_policy_year: Option<u32>,
+    /// 資産計上額の据置: only of `paid_up`, into the same kind without riders; nothing is gained or lost then (9-3-7の2注1).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub paid_up_keeps_asset: bool,
 }
 
 /// 帳簿上の資産計上額.
@@ -152,4 +156,10 @@ pub enum PolicyExit {
     Surrender,
     /// 継続: stays with the company; an endowment whose term ends inside the years shown is paid then (満期).
     Keep,
+    /// 名義変更・現物支給: passes to the president on leaving, as a part of the retirement allowance (所得税基本通達36-37).
+    /// Refused of a contract that is not on the president, that has ended by then, and where nobody says when to leave.
+    HandOver,
+    /// 払済: premiums stop, and the company keeps the paid-up contract; no cash (法人税基本通達9-3-7の2). Refused where no premium is
+    /// left to stop, and of a contract whose term ends inside the years shown.
+    PaidUp,
 }

@@ -1,6 +1,7 @@
 //! 法人契約の保険 of a material: contracts as the insurer's quotation says them, beside the pay and apart from it.
 
 mod contracts;
+mod exits;
 mod explain;
 mod going_on;
 pub(in crate::material) mod held;
@@ -18,8 +19,8 @@ pub use input::{
 };
 pub(in crate::material) use reading::policies;
 pub use result::{
-    Insurance, InsuranceAllowance, InsuranceExit, InsuranceGoingOn, InsurancePolicy, InsuranceSums,
-    InsuranceTotals, InsuranceYear, PolicyGoingOn,
+    AllowanceInKind, ExitKind, Insurance, InsuranceAllowance, InsuranceExit, InsuranceGoingOn,
+    InsurancePolicy, InsuranceSums, InsuranceTotals, InsuranceYear, PolicyGoingOn,
 };
 pub(in crate::material) use side::CompanyYear;
 pub(in crate::material) use warnings::warnings;
@@ -32,7 +33,8 @@ use super::case::Case;
 use super::result::Plan;
 use crate::Trace;
 
-/// The contracts of a comparison, and both sums of every plan, each year a normal one; nothing without any contract.
+/// The contracts of a comparison, and both sums of every plan, each year a normal one; nothing without any contract. The
+/// allowance is in neither sum: a contract that is handed over counts as so much of it that is not paid in cash.
 pub(in crate::material) fn compared(
     case: &Case,
     contracts: Contracts<'_>,

@@ -86,6 +86,10 @@ fn policy(
         let error = FieldError::new(FieldCode::OutOfRange, at("surrender_policy_year"));
         read.refuse(error.with("min", 1));
     }
+    if typed.paid_up_keeps_asset && typed.exit != Some(PolicyExit::PaidUp) {
+        let field = at("paid_up_keeps_asset");
+        read.refuse(FieldError::new(FieldCode::NotSupported, field));
+    }
     let age = match (typed.age, contract_date, birth) {
         (Some(age), ..) => Some(age),
         (None, Some(date), Some(birth)) if birth < date => Some(age_on(birth, date)),
@@ -131,6 +135,9 @@ fn policy(
     Some(Policy {
         is_existing: status? == PolicyStatus::Existing,
         exit: typed.exit.unwrap_or(PolicyExit::Surrender),
+        keeps_asset: typed.paid_up_keeps_asset,
+        is_on_president: typed.insured != Some(InsuredGroup::Everybody)
+            && typed.purpose != Some(PolicyPurpose::StaffWelfare),
         has_age: typed.insured != Some(InsuredGroup::Everybody)
             && (typed.age.is_some() || typed.purpose != Some(PolicyPurpose::StaffWelfare)),
         policy_year,

@@ -26,15 +26,38 @@ pub struct InsurancePolicy {
     /// where staff in general are insured, or where the contract is for staff and no age was typed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub insured_age: Option<u32>,
-    /// 解約, where it is planned inside the fiscal years that are shown.
+    /// 出口, where it is planned inside the fiscal years that are shown.
     pub exit: Option<InsuranceExit>,
-    /// As in `corporate-insurance`; its `fiscal_years` end with the surrender.
+    /// As in `corporate-insurance`; its `fiscal_years` end with the exit.
     pub contract_detail: CorporateInsuranceOutput,
 }
 
-/// 解約.
+/// 出口の種類.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ExitKind {
+    /// 解約 or 満期: the company receives the value.
+    #[default]
+    Surrender,
+    /// 名義変更・現物支給: the president is given it as a part of the retirement allowance. The company receives no cash.
+    HandOver,
+    /// 払済: premiums stop and the contract stays with the company. It receives no cash.
+    PaidUp,
+}
+
+impl ExitKind {
+    /// By reference, as serde's `skip_serializing_if` hands it.
+    fn is_surrender(&self) -> bool {
+        *self == Self::Surrender
+    }
+}
+
+/// 出口.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct InsuranceExit {
+    /// What it is; `surrender` where it is not said.
+    #[serde(skip_serializing_if = "ExitKind::is_surrender")]
+    pub kind: ExitKind,
     /// The policy year at whose end it is.
     pub policy_year: i64,
     /// 事業年度の開始日 of the fiscal year in which it is.
@@ -43,14 +66,50 @@ pub struct InsuranceExit {
     pub value: Yen,
     /// 補間: the value was not given and lies between those that were.
     pub interpolated: bool,
+    /// 権利の評価額 (所得税基本通達36-37) of `hand_over`, which is no cash: `value`, or `book` of a contract of the class table
+    /// whose value is below 70 percent of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub handed_over: Option<Yen>,
     /// 帳簿価額 by the fiscal years: both balances, or the booked amount of that policy year where it counts.
     pub book: Yen,
-    /// 解約益 (loss below zero).
+    /// 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`; nothing where the asset of a paid-up
+    /// contract is kept.
     pub gain: Yen,
+    /// 払済後の資産計上額 of `paid_up`: `value`, or `book` where it is kept (法人税基本通達9-3-7の2). It stays to the end of the years.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asset_after: Option<Yen>,
+}
+
+impl InsuranceExit {
+    /// What the company receives in cash.
+    pub(super) fn cash(&self) -> Yen {
+        match self.kind {
+            ExitKind::Surrender => self.value,
+            ExitKind::HandOver | ExitKind::PaidUp => Yen::ZERO,
+        }
+    }
+
+    /// 帳簿価額 that leaves the books.
+    pub(super) fn book_gone(&self) -> Yen {
+        match self.kind {
+            ExitKind::Surrender | ExitKind::HandOver => self.book,
+            ExitKind::PaidUp => Yen::ZERO,
+        }
+    }
+
+    /// What becomes more of an asset that stays.
+    pub(super) fn gain_kept(&self) -> Yen {
+        self.asset_after.map_or(Yen::ZERO, |_| self.gain)
+    }
+
+    /// What the president is given in kind.
+    pub(super) fn in_kind(&self) -> Yen {
+        self.handed_over.unwrap_or(Yen::ZERO)
+    }
 }
 
 /// 保険あり・なし: a plan's company with all contracts and without any, fiscal year by fiscal year until the person leaves.
-/// Nothing is saved by it: a tax that is put off (課税の繰延べ) comes back with the surrender.
+/// Nothing is saved by it: a tax that is put off (課税の繰延べ) comes back with the surrender, or with what takes its place.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct InsuranceSums {
     /// The fiscal years from that of the basis date to that of leaving; ten where nobody says when.
@@ -82,7 +141,7 @@ pub struct PolicyGoingOn {
     pub policy: usize,
     /// The policy year that ends in the last fiscal year, counted as for a surrender; 0 where none has ended by then.
     pub policy_year: i64,
-    /// 解約返戻金 at the end of it; `null` where it is not known.
+    /// 解約返戻金 at the end of it; `null` where it is not known, as of a paid-up contract in the years after the change.
     pub value: Option<Yen>,
     /// 補間: the value was not given and lies between those that were.
     pub interpolated: bool,
@@ -99,12 +158,20 @@ pub struct InsuranceYear {
     pub deductible: Yen,
     /// 資産計上額の残高 at the end, what is paid in advance included.
     pub asset_balance: Yen,
-    /// 解約返戻金.
+    /// 解約返戻金, in cash: nothing of a contract that is handed over.
     pub surrender_value: Yen,
-    /// 解約で取り崩す帳簿価額.
+    /// 現物支給した契約の評価額: no cash that comes in, but so much less of the retirement allowance is paid in cash. It is
+    /// planned alike under both sums, or in neither: with insurance the company keeps cash of that amount.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub handed_over: Yen,
+    /// 解約・名義変更で取り崩す帳簿価額.
     pub surrender_book: Yen,
-    /// 解約益 (loss below zero).
+    /// 解約益, and that of a contract handed over or paid up (loss below zero): `surrender_value` + `handed_over` −
+    /// `surrender_book` + `paid_up_gain`.
     pub surrender_gain: Yen,
+    /// 払済の益 (loss below zero): income without cash. The asset of a contract that stays becomes so much more.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub paid_up_gain: Yen,
     /// 保険なしの法人税等.
     pub taxes_without: Yen,
     /// 保険ありの法人税等.
@@ -112,15 +179,16 @@ pub struct InsuranceYear {
     /// 課税の繰延べ: how much less is due before the surrender of the year counts. Below zero where earlier years come back in
     /// it: a loss is used up, or less enterprise tax of the year before is deducted.
     pub tax_put_off: Yen,
-    /// 解約益に対する法人税等: what the surrender adds.
+    /// 解約益に対する法人税等: what `surrender_gain` adds.
     pub surrender_tax: Yen,
     /// 保険なしで会社に残る額: `premiums` − `tax_put_off`, the premium kept in the company after tax.
     pub kept_without: Yen,
-    /// 保険ありで会社が受け取る額: `surrender_value` − `surrender_tax`.
+    /// 保険ありで会社が受け取る額: `surrender_value` + `handed_over` − `surrender_tax`. Of a contract handed over nothing is
+    /// received: it is the cash that the allowance need not be paid in.
     pub received_with: Yen,
     /// 保険なしの会社に残るお金.
     pub money_without: Yen,
-    /// 保険ありの会社に残るお金: premiums paid, surrender received.
+    /// 保険ありの会社に残るお金: premiums paid, surrender received, and `handed_over` of the allowance not paid in cash.
     pub money_with: Yen,
 }
 
@@ -132,8 +200,10 @@ impl InsuranceYear {
             deductible: Yen::ZERO,
             asset_balance: Yen::ZERO,
             surrender_value: Yen::ZERO,
+            handed_over: Yen::ZERO,
             surrender_book: Yen::ZERO,
             surrender_gain: Yen::ZERO,
+            paid_up_gain: Yen::ZERO,
             taxes_without: Yen::ZERO,
             taxes_with: Yen::ZERO,
             tax_put_off: Yen::ZERO,
@@ -164,8 +234,14 @@ pub struct InsuranceTotals {
     pub tax_put_off: Yen,
     /// 解約返戻金.
     pub surrender_value: Yen,
+    /// 現物支給した契約の評価額: no cash.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub handed_over: Yen,
     /// 解約益.
     pub surrender_gain: Yen,
+    /// 払済の益: no cash.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub paid_up_gain: Yen,
     /// 解約益に対する法人税等.
     pub surrender_tax: Yen,
     /// 保険なしで会社に残る額.
@@ -193,6 +269,20 @@ pub struct InsuranceAllowance {
     pub contested_tax: Yen,
     /// 所得税・住民税 of the person on it, as withheld.
     pub person_taxes: Yen,
-    /// 本人の手取り of it.
+    /// 本人の手取り of it, what is given in kind included.
     pub net: Yen,
+    /// 現物支給, where a contract is handed over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_kind: Option<AllowanceInKind>,
+}
+
+/// 現物支給: what of the allowance is a contract, and what is cash.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct AllowanceInKind {
+    /// 渡す契約の評価額: the part of `planned_amount` that is no cash.
+    pub handed_over: Yen,
+    /// 会社が現金で支払う額: `planned_amount` − `handed_over`.
+    pub paid_in_cash: Yen,
+    /// 本人の現金の手取り: `net` − `handed_over`. Below zero the taxes are more than the cash, and the person pays in.
+    pub net_in_cash: Yen,
 }

@@ -1,5 +1,5 @@
 //! 保険あり・なし: two sums that have to meet. The same company year by year with its contracts and without them, each
-//! year's taxes calculated twice; what is not due in a year because premiums are deducted is put off until the surrender.
+//! year's taxes calculated twice; what is not due in a year because premiums are deducted is put off until the exit.
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
@@ -7,7 +7,9 @@ use shinchoryu_quantity::Yen;
 
 use super::contracts::{Contracts, start_of};
 use super::explain;
-use super::result::{InsuranceAllowance, InsuranceSums, InsuranceTotals, InsuranceYear};
+use super::result::{
+    AllowanceInKind, ExitKind, InsuranceAllowance, InsuranceSums, InsuranceTotals, InsuranceYear,
+};
 use super::side::{CompanyYear, Parts, Side};
 use crate::Trace;
 use crate::material::case::Case;
@@ -24,9 +26,11 @@ impl Contracts<'_> {
             }
             year.asset_balance += contract.balances(index).into_iter().sum();
             if let Some(exit) = exit {
-                year.surrender_value += exit.shown.value;
-                year.surrender_book += exit.shown.book;
+                year.surrender_value += exit.shown.cash();
+                year.handed_over += exit.shown.in_kind();
+                year.surrender_book += exit.shown.book_gone();
                 year.surrender_gain += exit.shown.gain;
+                year.paid_up_gain += exit.shown.gain_kept();
             }
         }
         year
@@ -38,6 +42,24 @@ impl Contracts<'_> {
         let existing = existing.filter(|contract| contract.policy.is_existing);
         let rows = existing.filter_map(|contract| contract.year(0));
         rows.map(|row| row.deductible).sum()
+    }
+
+    /// What of the allowance is given in kind in the last year; nothing where no contract is handed over.
+    fn in_kind(
+        &self,
+        allowance: &InsuranceAllowance,
+        (index, handed_over): (i32, Yen),
+        trace: &mut Trace,
+    ) -> Option<AllowanceInKind> {
+        let mut exits = self.contracts.iter().filter_map(|contract| contract.exit);
+        exits.find(|exit| exit.shown.kind == ExitKind::HandOver)?;
+        let in_kind = AllowanceInKind {
+            handed_over,
+            paid_in_cash: allowance.planned_amount - handed_over,
+            net_in_cash: allowance.net - handed_over,
+        };
+        explain::in_kind(index, allowance, &in_kind, trace);
+        Some(in_kind)
     }
 
     /// Both sums of one plan over its years, which begin with the fiscal year of the basis date.
@@ -84,10 +106,11 @@ impl Contracts<'_> {
             year.tax_put_off = year.taxes_without - before_surrender;
             year.surrender_tax = year.taxes_with - before_surrender;
             year.kept_without = year.premiums - year.tax_put_off;
-            year.received_with = year.surrender_value - year.surrender_tax;
+            // what is given in kind is planned as a part of the allowance under both sums: here it is not paid in cash
+            let brought = year.surrender_value + year.handed_over;
+            year.received_with = brought - year.surrender_tax;
             year.money_without = kept - planned - year.taxes_without;
-            year.money_with =
-                kept - planned - year.taxes_with - year.premiums + year.surrender_value;
+            year.money_with = kept - planned - year.taxes_with - year.premiums + brought;
             let parts = Parts {
                 company,
                 taken_back,
@@ -98,6 +121,7 @@ impl Contracts<'_> {
             };
             explain::year(self, index, &year, &parts, trace);
             if let Some(paid) = paid {
+                paid.in_kind = self.in_kind(paid, (index, year.handed_over), trace);
                 let above = paid.above_limit;
                 if above > Yen::ZERO {
                     let contested = of_with.income + of_with.enterprise_tax + above;
@@ -149,7 +173,9 @@ impl InsuranceTotals {
             asset_balance: years.last().map_or(Yen::ZERO, |year| year.asset_balance),
             tax_put_off: sum(|year| year.tax_put_off),
             surrender_value: sum(|year| year.surrender_value),
+            handed_over: sum(|year| year.handed_over),
             surrender_gain: sum(|year| year.surrender_gain),
+            paid_up_gain: sum(|year| year.paid_up_gain),
             surrender_tax: sum(|year| year.surrender_tax),
             kept_without,
             received_with,

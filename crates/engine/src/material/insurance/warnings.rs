@@ -1,6 +1,9 @@
 //! 注意: what the reader must know of the contracts.
 
 use super::contracts::{Contract, Contracts};
+use super::exits::Exit;
+use super::input::PolicyExit;
+use super::result::ExitKind;
 use crate::corporate_insurance::InsuranceRuleApplied;
 use crate::material::Warning;
 use crate::material::case::Case;
@@ -32,16 +35,38 @@ fn of_contract(case: &Case, contract: &Contract<'_>) -> Vec<Warning> {
         let params = one("year", exit.shown.policy_year);
         warnings.push(warning("insurance_interpolated_value", field, params));
     }
+    let handed_over = |exit: &Exit| exit.shown.kind == ExitKind::HandOver;
+    if contract.exit.as_ref().is_some_and(handed_over) {
+        // it is no cash, and the sums must not be read as if it were
+        warnings.push(warning("insurance_handed_over", at("exit"), Params::new()));
+    }
+    let paid_up = |exit: &Exit| exit.shown.kind == ExitKind::PaidUp;
+    if contract.exit.as_ref().is_some_and(paid_up) {
+        warnings.push(warning("insurance_paid_up", at("exit"), Params::new()));
+        // 9-3-7の2注2: by the kind of the paid-up contract a part of it is deducted later
+        if !contract.policy.keeps_asset && !is_wholly_asset(contract.detail.rule) {
+            let code = "insurance_paid_up_asset";
+            warnings.push(warning(code, at("exit"), Params::new()));
+        }
+    }
     if contract.is_after {
         let field = at("surrender_policy_year");
-        let code = if case.leaves_on().is_some() {
-            "insurance_surrender_after_leaving"
-        } else {
-            "insurance_surrender_after_years_shown"
+        let is_paid_up = contract.policy.exit == PolicyExit::PaidUp;
+        let code = match (case.leaves_on().is_some(), is_paid_up) {
+            (true, false) => "insurance_surrender_after_leaving",
+            (false, false) => "insurance_surrender_after_years_shown",
+            (true, true) => "insurance_paid_up_after_leaving",
+            (false, true) => "insurance_paid_up_after_years_shown",
         };
         warnings.push(warning(code, field, Params::new()));
     }
     warnings
+}
+
+/// 全額資産計上: so is what a paid-up contract of the same kind is worth.
+fn is_wholly_asset(rule: InsuranceRuleApplied) -> bool {
+    use InsuranceRuleApplied::{AnnuityAsset, EndowmentAsset, WholeLifeAsset};
+    matches!(rule, AnnuityAsset | EndowmentAsset | WholeLifeAsset)
 }
 
 /// Contracts whose limit of 300,000 yen counts all those of the same insured person, which nobody says here.

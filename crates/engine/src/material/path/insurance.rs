@@ -4,11 +4,10 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Date, Yen, add_months};
 
-use crate::benefits::retirement_limit;
 use crate::material::InsuranceAllowance;
 use crate::material::case::{Case, PlanPay};
 use crate::material::insurance::{CompanyYear, Contracts};
-use crate::material::year::{BenefitLaw, years_in_office};
+use crate::material::year::{BenefitLaw, allowance_guide, years_in_office};
 use crate::retirement_income::{PaymentKind, Period, RetirementIncomeInput, retirement_income};
 use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
@@ -44,7 +43,7 @@ pub(super) fn allowance(
         return Ok(None);
     };
     let years = years_in_office(case);
-    let limit = retirement_limit(pay.monthly, years, case.merit_ratio);
+    let limit = allowance_guide(case, pay.monthly);
     let planned_amount = case.planned_allowance.unwrap_or(limit);
     let mut person = Trace::of(trace.is_on());
     let input = lump_sum(case, leaves, planned_amount);
@@ -58,6 +57,7 @@ pub(super) fn allowance(
         contested_tax: Yen::ZERO,
         person_taxes: taxes.into_iter().sum(),
         net: taxed.net,
+        in_kind: None,
     };
     if trace.is_on() {
         let ratio = BenefitLaw::on(case, law)?.retirement.citation();

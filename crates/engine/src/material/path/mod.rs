@@ -220,14 +220,24 @@ fn of_losses(case: &Case, horizon: Horizon, expired: &[Option<(Date, Yen)>]) -> 
     warnings
 }
 
-/// What of a planned allowance exceeds the guide of a plan.
+/// What of a planned allowance exceeds the guide of a plan, and taxes that are more than its part in cash.
 fn of_allowance(case: &Case, plans: &[PlanPath]) -> Vec<Warning> {
-    let above = case.plans.iter().zip(plans).filter_map(|(pay, plan)| {
-        let allowance = plan.insurance.as_ref()?.allowance?;
-        (allowance.above_limit > Yen::ZERO).then(|| {
+    let mut warnings = Vec::new();
+    for (pay, plan) in case.plans.iter().zip(plans) {
+        let Some(allowance) = plan.insurance.as_ref().and_then(|sums| sums.allowance) else {
+            continue;
+        };
+        if allowance.above_limit > Yen::ZERO {
             let params = one("amount", allowance.above_limit);
-            warning("path_allowance_above_guide", pay.path.clone(), params)
-        })
-    });
-    above.collect()
+            let path = pay.path.clone();
+            warnings.push(warning("path_allowance_above_guide", path, params));
+        }
+        let in_cash = allowance.in_kind.map_or(Yen::ZERO, |part| part.net_in_cash);
+        if in_cash < Yen::ZERO {
+            let params = one("amount", -in_cash);
+            let path = pay.path.clone();
+            warnings.push(warning("path_allowance_taxes_above_cash", path, params));
+        }
+    }
+    warnings
 }

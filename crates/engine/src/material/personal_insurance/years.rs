@@ -1,11 +1,12 @@
 //! 保険年度: what is paid and what is there, year by year.
 
-use shinchoryu_quantity::{Date, Exact, Rate, Rounding, Yen, add_months};
+use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
 use super::held::Personal;
 use super::input::{FamilyMember, PersonalInsuranceKind};
 use super::result::{DeathBenefitTax, PersonalExit, PersonalPolicy, PersonalPolicyYear};
 use crate::corporate_insurance::{ONE_DECIMAL, PremiumMode, Quotient, values};
+use crate::material::dates::policy_year_end;
 use crate::{Step, Trace};
 
 /// 金融類似商品: contracts paid at once that end within so many years (所得税法174条8号).
@@ -97,7 +98,7 @@ impl Personal {
         });
         Some(PersonalExit {
             policy_year,
-            on: last_day(self.contract_date, policy_year),
+            on: policy_year_end(self.contract_date, policy_year),
             value,
             premiums,
             gain,
@@ -149,10 +150,4 @@ impl Personal {
             _ => DeathBenefitTax::Gift,
         })
     }
-}
-
-/// The last day of a policy year, counted from 1.
-fn last_day(contract_date: Date, year: u32) -> Date {
-    let next = add_months(contract_date, 12 * year);
-    next.pred_opt().unwrap_or(next)
 }

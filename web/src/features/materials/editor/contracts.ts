@@ -15,11 +15,12 @@ import {
 } from './kinds';
 import {
   asksWhoIsInsured,
+  choosesYear,
   hasDeathBenefit,
   isForeign,
   isPaidByYear,
   isPaidOnce,
-  isSurrendered,
+  isPaidUp,
   mayBeTerm,
   mayHaveRate,
 } from './policy';
@@ -132,13 +133,17 @@ export const DEFERRED = group({
     }),
     null,
   ),
-  exit: or('surrender', choice(words('editor.policy_exit', 'surrender', 'keep'))),
+  exit: or(
+    'surrender',
+    choice(words('editor.policy_exit', 'surrender', 'hand_over', 'paid_up', 'keep')),
+  ),
   // Inside the term, and not before the basis date.
   surrender_policy_year: sentIf(
-    isSurrendered,
+    choosesYear,
     count([1, null], { unit: 'unit.policy_year', hint: 'editor.policy.surrender_hint' }),
     null,
   ),
+  paid_up_keeps_asset: sentIf(isPaidUp, flag(), false),
 });
 
 const familyMember = () =>

@@ -109,7 +109,7 @@ it('says what it does not save of a contract', async () => {
     <InsuranceSection />,
   );
   expect(screen.getByRole('status').textContent).toBe(
-    'この契約では使わないため、保存しません：最高解約返戻率・解約予定。',
+    'この契約では使わないため、保存しません：最高解約返戻率・出口の保険年度。',
   );
   act(() => form.setValue('deferred_insurance.0.kind', 'term'));
   expect(screen.getByRole('status').textContent).not.toContain('最高解約返戻率');
@@ -124,7 +124,11 @@ it.each([
   [{ kind: 'term', no_surrender_value: true }, [/解約返戻金のない契約/], [/最高解約返戻率/]],
   [{ mode: 'single' }, [/保険料（1回分）/], [/払込期間/, /前納/]],
   [{ mode: 'monthly' }, [/払込期間/], [/前納/]],
-  [{ exit: 'keep' }, [/出口/], [/解約予定/]],
+  [{}, [/出口の保険年度/], []],
+  [{ exit: 'keep' }, [/^出口$/], [/出口の保険年度/]],
+  [{ exit: 'paid_up' }, [/出口の保険年度/, /資産計上額を据え置く/], []],
+  [{ exit: 'surrender' }, [/出口の保険年度/], [/資産計上額を据え置く/]],
+  [{ exit: 'hand_over' }, [/^出口$/], [/出口の保険年度/]],
   [{ booked: {} }, [/^資産計上額/], []],
   [{}, [], [/^資産計上額/]],
 ] as const)('of %j asks for what applies', async (contract, there, not) => {
@@ -145,4 +149,21 @@ it('fills the years from a pasted column', async () => {
   await waitFor(() => expect(document.activeElement?.id).toMatch(/surrender_values\.2$/));
   expect(second).toHaveProperty('value', '1,000');
   expect(screen.getByLabelText('3年目')).toHaveProperty('value', '2,000');
+});
+
+it('helps with each exit in a line, and hands over no contract on staff', async () => {
+  const { form } = await showSection(start({ kind: 'term' }), <InsuranceSection />);
+  const choices = () =>
+    [...(screen.getByLabelText('出口') as HTMLSelectElement).options].map(({ value }) => value);
+  expect(choices()).toContain('hand_over');
+  expect(screen.getByText(/^予定の保険年度の末に解約し/)).toBeTruthy();
+  act(() => form.setValue('deferred_insurance.0.exit', 'hand_over'));
+  expect(screen.getByText(/役員退職金の一部として社長に渡します/)).toBeTruthy();
+  expect(screen.queryByText(/^予定の保険年度の末に解約し/)).toBeNull();
+  act(() => form.setValue('deferred_insurance.0.exit', 'paid_up'));
+  expect(screen.getByText(/保険料の払込みをやめ、払済保険として会社が続けます/)).toBeTruthy();
+  act(() => form.setValue('deferred_insurance.0.exit', 'keep'));
+  expect(screen.getByText('解約せず、会社の契約のまま続けます。')).toBeTruthy();
+  act(() => form.setValue('deferred_insurance.0.purpose', 'staff_welfare'));
+  expect(choices()).not.toContain('hand_over');
 });

@@ -29,7 +29,16 @@ export const asksWhoIsInsured = (policy: Beside): boolean =>
 export const isPaidOnce = ({ mode }: Beside): boolean => mode === 'single';
 /** 前納 is of yearly premiums. */
 export const isPaidByYear = ({ mode }: Beside): boolean => mode === 'annual';
-export const isSurrendered = ({ exit }: Beside): boolean => exit !== 'keep';
+/** 出口 in a year that somebody chooses: a contract is handed over on leaving alone. */
+export const choosesYear = ({ exit }: Beside): boolean => exit !== 'keep' && exit !== 'hand_over';
+const EXITS = ['surrender', 'hand_over', 'paid_up', 'keep'] as const;
+export type Exit = (typeof EXITS)[number];
+/** 出口, as the form has it; 解約 where none is chosen. */
+export const exitOf = ({ exit }: Beside): Exit => EXITS.find((one) => one === exit) ?? 'surrender';
+export const isPaidUp = (policy: Beside): boolean => exitOf(policy) === 'paid_up';
+/** 名義変更: of a contract that is not on staff. */
+export const mayBeHandedOver = ({ insured, purpose }: Beside): boolean =>
+  insured !== 'everybody' && purpose !== 'staff_welfare';
 
 /** 死亡保険金: of any policy year. */
 export const hasDeathBenefit = ({ sum_insured: sum, death_benefits: years }: Beside): boolean =>

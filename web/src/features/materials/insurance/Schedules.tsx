@@ -15,8 +15,31 @@ import { SideScroll } from '~/ui/SideScroll';
 
 const COLUMNS = ['paid', 'to_asset', 'run_down', 'deductible', 'asset_balance'] as const;
 
-/** What the surrender brings, by its words. */
-const EXIT = { value: 'surrender_value', book: 'book', gain: 'surrender_gain' } as const;
+/** What an exit brings, by its words. */
+const EXITS = {
+  surrender: { value: 'surrender_value', book: 'book', gain: 'surrender_gain' },
+  hand_over: {
+    value: 'surrender_value',
+    handed_over: 'handed_over',
+    book: 'book',
+    gain: 'hand_over_gain',
+  },
+  paid_up: {
+    value: 'surrender_value',
+    book: 'book',
+    gain: 'paid_up_gain',
+    asset_after: 'asset_after',
+  },
+} as const;
+type Figure = 'value' | 'handed_over' | 'book' | 'gain' | 'asset_after';
+type Word =
+  | 'surrender_value'
+  | 'handed_over'
+  | 'book'
+  | 'surrender_gain'
+  | 'hand_over_gain'
+  | 'paid_up_gain'
+  | 'asset_after';
 
 interface SchedulesProps {
   insurance: NonNullable<Comparison['insurance']>;
@@ -59,9 +82,10 @@ function Schedule({ policy, index, name: contract, explained }: ScheduleProps) {
     first === last ? first : t('insurance.years_span', { first, last }),
   );
   const inline = useOpenInline();
-  const figures = exit == null ? [] : (['value', 'book', 'gain'] as const);
-  const onExit = figures.map((figure) => {
-    const name = t(`insurance.${EXIT[figure]}`);
+  const kind = exit?.kind ?? 'surrender';
+  const figures = exit == null ? [] : (Object.entries(EXITS[kind]) as [Figure, Word][]);
+  const onExit = figures.map(([figure, word]) => {
+    const name = t(`insurance.${word}`);
     const amount = exit?.[figure] ?? 0;
     const reason = why({ title: name, of: contract, figure: `exit.${figure}`, shown: amount });
     return { key: `policy ${index} exit ${figure}`, name, amount, reason };
@@ -84,7 +108,7 @@ function Schedule({ policy, index, name: contract, explained }: ScheduleProps) {
           </div>
         )}
         <div>
-          <dt>{t('insurance.exit')}</dt>
+          <dt>{t(exit == null ? 'insurance.exit' : `insurance.exit_${kind}`)}</dt>
           <dd>
             {exit == null
               ? t('insurance.no_exit')

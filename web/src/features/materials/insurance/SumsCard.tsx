@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { isShown, wordOf, type Exits } from './exits';
 import { GoingOn } from './GoingOn';
 import classes from './insurance.module.css';
-import { useInsuranceReasons, type Explained } from './reasons';
+import { namedBy, useInsuranceReasons, type Explained } from './reasons';
 import { YearsTable } from './YearsTable';
 import { yearFrom } from './yearFrom';
 import type { InsuranceSums, Warning } from '~/api/wire';
@@ -17,11 +18,12 @@ type Total = Exclude<
   'loss_remaining_with' | 'loss_remaining_without'
 >;
 
-/** Each sum with what it is made of: what is taken off it last. */
+/** Each sum with what it is made of. */
 const SUMS = [
   ['kept_without', 'premiums', 'tax_put_off'],
-  ['received_with', 'surrender_value', 'surrender_tax'],
+  ['received_with', 'surrender_value', 'handed_over', 'surrender_tax'],
 ] as const satisfies readonly Total[][];
+const TAKEN: ReadonlySet<Total> = new Set(['tax_put_off', 'surrender_tax']);
 
 /** 退職金 of the last year, in the order in which one follows from the other. */
 const OF_ALLOWANCE = [
@@ -32,7 +34,9 @@ const OF_ALLOWANCE = [
   'person_taxes',
   'net',
 ] as const satisfies readonly (keyof NonNullable<InsuranceSums['allowance']>)[];
-type OfAllowance = (typeof OF_ALLOWANCE)[number];
+/** What of it is given in kind, and what is cash. */
+const IN_KIND = ['handed_over', 'paid_in_cash', 'net_in_cash'] as const;
+type OfAllowance = (typeof OF_ALLOWANCE)[number] | (typeof IN_KIND)[number];
 
 interface Opens {
   reasonKey: string;
@@ -46,13 +50,14 @@ interface SumsCardProps {
   explained: Explained | null;
   /** What the contracts are called. */
   contracts: readonly string[];
+  exits: Exits;
   span: 'compared' | 'path' | 'path_open';
   children?: ReactNode;
 }
 
 /** 課税の繰延べ: the company without insurance beside the company with it, with the same weight. */
 export function SumsCard(props: SumsCardProps) {
-  const { sums, plan, warnings, explained, contracts, span, children } = props;
+  const { sums, plan, warnings, explained, contracts, exits, span, children } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const inline = useOpenInline();
@@ -61,22 +66,25 @@ export function SumsCard(props: SumsCardProps) {
   const why = useInsuranceReasons(
     explained,
     years.map((year) => year.fiscal_year_start),
+    namedBy(exits, t),
   );
+  const wordsOf = (name: Parameters<typeof wordOf>[0]) => t(wordOf(name, exits));
   const opens = (name: Total | OfAllowance | 'going_on_value', figure: string, shown: number) => ({
     reasonKey: `insurance ${figure}`,
-    label: t('reason.open', { name: t(`insurance.${name}`) }),
-    reason: why({ title: t(`insurance.${name}`), of: plan, figure, shown }),
+    label: t('reason.open', { name: wordsOf(name) }),
+    reason: why({ title: wordsOf(name), of: plan, figure, shown }),
   });
-  const ofTotal = (name: Total) => opens(name, `totals.${name}`, totals[name]);
+  const totalOf = (name: Total) => totals[name] ?? 0;
+  const ofTotal = (name: Total) => opens(name, `totals.${name}`, totalOf(name));
   const figure = (name: Total, minus = false, signed = false) => (
     <FigureButton {...ofTotal(name)}>
-      <Amount value={minus ? -totals[name] : totals[name]} signed={signed} />
+      <Amount value={minus ? -totalOf(name) : totalOf(name)} signed={signed} />
     </FigureButton>
   );
   /** On a narrow page the open reason stands below its figures. */
   const below = (figures: readonly Opens[]) =>
     figures.find(({ reasonKey }) => inline(reasonKey))?.reason ?? null;
-  const ofAllowance =
+  const ofAllowance: { name: OfAllowance; amount: number; opened: Opens & { label: string } }[] =
     allowance == null
       ? []
       : OF_ALLOWANCE.filter(
@@ -86,6 +94,16 @@ export function SumsCard(props: SumsCardProps) {
           amount: allowance[name],
           opened: opens(name, `allowance.${name}`, allowance[name]),
         }));
+  const inKind = allowance?.in_kind;
+  if (inKind != null) {
+    ofAllowance.push(
+      ...IN_KIND.map((name) => ({
+        name,
+        amount: inKind[name],
+        opened: opens(name, `allowance.in_kind.${name}`, inKind[name]),
+      })),
+    );
+  }
   const hasLosses = totals.loss_remaining_with !== 0 || totals.loss_remaining_without !== 0;
   return (
     <section className={`card ${classes.card}`} aria-labelledby="insurance-sums">
@@ -93,7 +111,7 @@ export function SumsCard(props: SumsCardProps) {
         <h3 id="insurance-sums">{t('insurance.title')}</h3>
         <span className="mute sm">{t('unit.yen')}</span>
       </div>
-      <p>{t('insurance.meaning')}</p>
+      <p>{wordsOf('meaning')}</p>
       <p className="mute sm">
         {t('insurance.of_plan', { plan })}
         {language === 'ja' ? '。' : '. '}
@@ -104,23 +122,24 @@ export function SumsCard(props: SumsCardProps) {
       </p>
       <Warnings above warnings={warnings} contracts={{ deferred_insurance: contracts }} />
       <div className={classes.sums}>
-        {SUMS.map((names) => {
-          const [sum, from, taken] = names;
+        {SUMS.map((all) => {
+          const names = all.filter((name) => isShown(name, exits));
+          const [sum, ...parts] = names;
           return (
             <div key={sum} className={classes.sum}>
               <dl>
-                <div className={classes.large}>
-                  <dt>{t(`insurance.${sum}`)}</dt>
-                  <dd>{figure(sum)}</dd>
-                </div>
-                <div>
-                  <dt>{t(`insurance.${from}`)}</dt>
-                  <dd>{figure(from)}</dd>
-                </div>
-                <div>
-                  <dt>{t(`insurance.${taken}`)}</dt>
-                  <dd>{figure(taken, true, true)}</dd>
-                </div>
+                {sum !== undefined && (
+                  <div className={classes.large}>
+                    <dt>{wordsOf(sum)}</dt>
+                    <dd>{figure(sum)}</dd>
+                  </div>
+                )}
+                {parts.map((part) => (
+                  <div key={part}>
+                    <dt>{wordsOf(part)}</dt>
+                    <dd>{TAKEN.has(part) ? figure(part, true, true) : figure(part)}</dd>
+                  </div>
+                ))}
               </dl>
               {below(names.map(ofTotal))}
             </div>
@@ -158,7 +177,7 @@ export function SumsCard(props: SumsCardProps) {
         <dl className={classes.facts}>
           {ofAllowance.map(({ name, amount, opened }) => (
             <div key={name}>
-              <dt>{t(`insurance.${name}`)}</dt>
+              <dt>{wordsOf(name)}</dt>
               <dd>
                 <FigureButton {...opened}>
                   <Amount value={amount} />
@@ -169,7 +188,7 @@ export function SumsCard(props: SumsCardProps) {
         </dl>
       )}
       {below(ofAllowance.map(({ opened }) => opened))}
-      <YearsTable sums={sums} plan={plan} why={why} />
+      <YearsTable sums={sums} plan={plan} why={why} exits={exits} />
       {children}
     </section>
   );

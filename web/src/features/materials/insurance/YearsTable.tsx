@@ -1,3 +1,4 @@
+import { isShown, wordOf, type Exits } from './exits';
 import classes from './insurance.module.css';
 import type { InsuranceReasons } from './reasons';
 import { yearFrom } from './yearFrom';
@@ -16,7 +17,9 @@ const COLUMNS = [
   'asset_balance',
   'tax_put_off',
   'surrender_value',
+  'handed_over',
   'surrender_gain',
+  'paid_up_gain',
   'surrender_tax',
   'kept_without',
   'received_with',
@@ -26,12 +29,15 @@ interface YearsTableProps {
   sums: InsuranceSums;
   plan: string;
   why: InsuranceReasons;
+  exits: Exits;
 }
 
 /** Both sums by fiscal years. */
-export function YearsTable({ sums, plan, why }: YearsTableProps) {
+export function YearsTable({ sums, plan, why, exits }: YearsTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const columns = COLUMNS.filter((name) => isShown(name, exits));
+  const wordsOf = (name: (typeof COLUMNS)[number]) => t(wordOf(name, exits));
   const cell = (
     key: string,
     figure: string,
@@ -40,16 +46,16 @@ export function YearsTable({ sums, plan, why }: YearsTableProps) {
     value: number,
   ): Cell => ({
     key: `insurance ${key} ${name}`,
-    name: `${t(`insurance.${name}`)} ${of}`,
+    name: `${wordsOf(name)} ${of}`,
     figure: <Amount value={value} />,
-    reason: why({ title: t(`insurance.${name}`), of, figure: `${figure}.${name}`, shown: value }),
+    reason: why({ title: wordsOf(name), of, figure: `${figure}.${name}`, shown: value }),
   });
   return (
     <details className={classes.fold}>
       <summary>{t('insurance.years')}</summary>
       <SideScroll label={t('insurance.years')}>
         <table className={shared.table}>
-          <YearsHead names={COLUMNS.map((name) => t(`insurance.${name}`))} />
+          <YearsHead names={columns.map(wordsOf)} />
           <tbody>
             {sums.years.map((year, at) => {
               const from = yearFrom(year.fiscal_year_start, language);
@@ -58,9 +64,9 @@ export function YearsTable({ sums, plan, why }: YearsTableProps) {
                 <FigureRow
                   key={year.fiscal_year_start}
                   head={from}
-                  columns={COLUMNS.length + 1}
-                  cells={COLUMNS.map((name) =>
-                    cell(year.fiscal_year_start, `years.${at}`, of, name, year[name]),
+                  columns={columns.length + 1}
+                  cells={columns.map((name) =>
+                    cell(year.fiscal_year_start, `years.${at}`, of, name, year[name] ?? 0),
                   )}
                 />
               );
@@ -69,9 +75,11 @@ export function YearsTable({ sums, plan, why }: YearsTableProps) {
           <tfoot>
             <FigureRow
               head={t('insurance.sum')}
-              columns={COLUMNS.length + 1}
+              columns={columns.length + 1}
               look={shared.sum}
-              cells={COLUMNS.map((name) => cell('sum', 'totals', plan, name, sums.totals[name]))}
+              cells={columns.map((name) =>
+                cell('sum', 'totals', plan, name, sums.totals[name] ?? 0),
+              )}
             />
           </tfoot>
         </table>

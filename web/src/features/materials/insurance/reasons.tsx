@@ -2,11 +2,13 @@ import { useMemo, type ReactNode } from 'react';
 import type { Step } from '~/api/wire';
 import { citationsOf, partsOf, traced, type Part } from '~/features/materials/result/reason';
 import { useReasonView } from '~/features/materials/result/useReasonView';
+import type { Key } from '~/i18n/words';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import { useWords } from '~/i18n/useWords';
 import { formatYen } from '~/lib/yen';
 import type { ReasonLine } from '~/ui/Reason';
+import { otherWordOf, type Exits } from './exits';
 import { runsOf, yearOf } from './runs';
 import { yearFrom } from './yearFrom';
 
@@ -15,6 +17,9 @@ export interface Explained {
   steps: readonly Step[];
   at: string;
 }
+
+/** The taxes of a year before what its exits bring. */
+const BEFORE = 'before_surrender_detail.total';
 
 interface Asked {
   title: string;
@@ -41,9 +46,10 @@ export function useInsuranceReasons(
   const known = useMemo(() => (steps === undefined ? null : traced(null, steps)), [steps]);
 
   const labelOf = (figure: string) =>
-    figure.endsWith('before_surrender_detail.total')
+    named(figure) ??
+    (figure.endsWith(BEFORE)
       ? t('insurance.before_surrender')
-      : (named(figure) ?? words(`insurance.${figure.split('.').at(-1) ?? ''}`) ?? nameOf(figure));
+      : (words(`insurance.${figure.split('.').at(-1) ?? ''}`) ?? nameOf(figure)));
 
   /** Years of a total: those in a row that have the same amount are one line. */
   const linesOf = (parts: readonly Part[]): ReasonLine[] =>
@@ -82,5 +88,12 @@ export function useInsuranceReasons(
     });
   };
 }
+
+/** The words of the parts of a figure, true whatever is planned of the contracts. */
+export const namedBy = (exits: Exits, words: (key: Key) => string) => (figure: string) => {
+  const name = figure.endsWith(BEFORE) ? 'before_surrender' : (figure.split('.').at(-1) ?? '');
+  const key = otherWordOf(name, exits);
+  return key === null ? null : words(key);
+};
 
 export type InsuranceReasons = ReturnType<typeof useInsuranceReasons>;

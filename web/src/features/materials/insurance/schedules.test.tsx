@@ -53,12 +53,18 @@ const insurance = {
   ],
 } as unknown as NonNullable<Comparison['insurance']>;
 
-const open = () =>
+const open = (shown = insurance) =>
   show(
     <Reasons stamp={null}>
-      <Schedules insurance={insurance} explained={insurance} names={['長期平準プラン']} />
+      <Schedules insurance={shown} explained={shown} names={['長期平準プラン']} />
     </Reasons>,
   );
+/** The contract with that in its exit. */
+const exiting = (changes: object) => {
+  const [policy] = insurance.policies;
+  const exit = { ...policy?.exit, ...changes };
+  return { ...insurance, policies: [{ ...policy, exit }] } as typeof insurance;
+};
 const button = (name: RegExp) => screen.getByRole('button', { name, hidden: true });
 
 it('says by fiscal years what is paid, an asset, deducted and left on the books', async () => {
@@ -75,6 +81,24 @@ it('says by fiscal years what is paid, an asset, deducted and left on the books'
   ]);
   fireEvent.click(button(/損金算入額 長期平準プラン 2027年10月/));
   expect(await screen.findByText('1,000 − 600')).toBeTruthy();
+});
+
+it('says what is handed over, and nothing of a surrender', async () => {
+  await open(exiting({ kind: 'hand_over', handed_over: 1_200, gain: 0 }));
+  const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(facts).toContain('名義変更の予定保険年度2年目の末（2027年10月からの事業年度）');
+  expect(facts).toContain('社長に渡す契約の評価額（現金ではない額）1,200');
+  expect(facts).toContain('名義変更による益0');
+  expect(facts.join()).not.toMatch(/解約益|解約の予定/);
+});
+
+it('says what becomes paid-up, and nothing of a surrender', async () => {
+  await open(exiting({ kind: 'paid_up', asset_after: 1_500 }));
+  const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(facts).toContain('払済の予定保険年度2年目の末（2027年10月からの事業年度）');
+  expect(facts).toContain('払済による益（現金ではない額）300');
+  expect(facts).toContain('払済後の資産計上額1,500');
+  expect(facts.join()).not.toMatch(/解約益|解約の予定/);
 });
 
 it('opens the reason of the surrender on a phone too, below its figures', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Exits } from './exits';
 import { SumsCard } from './SumsCard';
 import type { InsuranceSums, Step } from '~/api/wire';
 import type { Language } from '~/i18n/language';
@@ -62,13 +63,18 @@ const steps = [
   })),
 ];
 
-async function showCard(sums: InsuranceSums = SUMS, language: Language = 'ja') {
+async function showCard(
+  sums: InsuranceSums = SUMS,
+  language: Language = 'ja',
+  exits: Exits = new Set(['surrender']),
+) {
   await show(
     <Reasons stamp={null}>
       <SumsCard
         sums={sums}
         plan="案1"
         contracts={['甲プラン', '契約2']}
+        exits={exits}
         warnings={[
           { code: 'insurance_apart', field: 'deferred_insurance', params: {} },
           {
@@ -188,4 +194,73 @@ it('says that the value of contracts that go on is not known, and adds nothing u
   const [term] = within(card).getAllByText('差に含めない額：続ける契約の解約返戻金（課税前）');
   expect(term?.parentElement?.textContent).toMatch(/不明$/);
   expect(card.textContent).toContain('契約2（保険年度8年目の末）不明');
+});
+
+const HANDED_OVER: InsuranceSums = {
+  years: [
+    year('2026-04-01', 0),
+    { ...year('2027-04-01', 0), handed_over: 900, surrender_gain: 300, received_with: 810 },
+  ],
+  totals: {
+    ...SUMS.totals,
+    surrender_value: 0,
+    handed_over: 900,
+    surrender_gain: 300,
+    surrender_tax: 90,
+    received_with: 810,
+  },
+  allowance: {
+    limit: 5_000,
+    planned_amount: 4_000,
+    above_limit: 0,
+    contested_tax: 0,
+    person_taxes: 100,
+    net: 3_900,
+    in_kind: { handed_over: 900, paid_in_cash: 3_100, net_in_cash: 3_000 },
+  },
+};
+
+it('tells what is handed over as no cash, and of no surrender', async () => {
+  const card = await showCard(HANDED_OVER, 'ja', new Set(['hand_over']));
+  const text = card.textContent;
+  expect(text).toContain('社長に渡す契約の評価額（現金ではない額）900');
+  expect(text).toContain('保険ありで会社が受け取る額（現金で払わずに済む退職金を含む）810');
+  expect(text).toContain('本人の手取り（渡す契約を含む）3,900');
+  expect(text).toContain('会社が現金で支払う退職金3,100');
+  expect(text).toContain('本人の現金の手取り3,000');
+  expect(text).toContain('契約の益に対する法人税等');
+  // the remarks of the test speak of another contract
+  const figures = [...card.querySelectorAll('dt, th, p')].filter(
+    ({ textContent }) => !/含めていません|補間/.test(textContent),
+  );
+  expect(figures.map(({ textContent }) => textContent).join('\n')).not.toContain('解約');
+});
+
+it('tells what is surrendered beside what is handed over', async () => {
+  const card = await showCard(HANDED_OVER, 'ja', new Set(['hand_over', 'surrender']));
+  expect(card.textContent).toContain('解約返戻金0');
+  expect(card.textContent).toContain('社長に渡す契約の評価額（現金ではない額）900');
+});
+
+it('tells nothing of handing over where nothing is', async () => {
+  expect((await showCard()).textContent).not.toContain('渡す契約');
+});
+
+it('tells what becomes paid-up as a gain without cash', async () => {
+  const totals = { ...SUMS.totals, surrender_value: 0, paid_up_gain: 1_500, received_with: -450 };
+  const card = await showCard({ ...SUMS, totals }, 'ja', new Set(['paid_up']));
+  const figures = [...card.querySelectorAll('dt, th, p')].filter(
+    ({ textContent }) => !/含めていません|補間/.test(textContent),
+  );
+  const text = figures.map(({ textContent }) => textContent).join('\n');
+  expect(text).toContain('払済による益（現金ではない額）');
+  expect(text).toContain('契約の益に対する法人税等');
+  expect(text).not.toMatch(/解約|退職金/);
+});
+
+it('speaks English of what is handed over', async () => {
+  const card = await showCard(HANDED_OVER, 'en', new Set(['hand_over']));
+  expect(card.textContent).toContain('Value of the contract handed over (no cash)');
+  const [first] = card.querySelectorAll('p');
+  expect(first?.textContent).not.toMatch(/surrender/i);
 });

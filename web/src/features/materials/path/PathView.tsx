@@ -15,6 +15,7 @@ import { duration } from '~/features/materials/result/duration';
 import { useSteps } from '~/features/materials/outlook/useSteps';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { contractNames } from '~/features/materials/insurance/contractNames';
+import { exitsOf } from '~/features/materials/insurance/exits';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { isOfInsurance } from '~/features/materials/result/remarks';
 import { Warnings } from '~/features/materials/result/Warnings';
@@ -113,6 +114,7 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
               : { steps: explained.trace, at: `plans.${index}.insurance` }
           }
           contracts={contractNames(input, 'deferred_insurance', t)}
+          exits={exitsOf(input)}
           span={leaves ? 'path' : 'path_open'}
         />
       )}

@@ -17,6 +17,7 @@ import { changesFigures, isOfInsurance, isOfPersonal, standsWithFigures } from '
 import type { Comparison } from '~/api/wire';
 import { Schedules } from '~/features/materials/insurance/Schedules';
 import { contractNames, type Contracts } from '~/features/materials/insurance/contractNames';
+import { exitsOf } from '~/features/materials/insurance/exits';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { PersonalCard } from '~/features/materials/personal/PersonalCard';
 import { Marks } from '~/features/materials/head/Marks';
@@ -148,6 +149,7 @@ export function ResultPanel(props: ResultPanelProps) {
               warnings={comparison.warnings.filter(isOfInsurance)}
               explained={stepsOfPlan === undefined ? null : { steps: stepsOfPlan, at: 'insurance' }}
               contracts={names}
+              exits={exitsOf(contracts)}
               span="compared"
             >
               <Schedules

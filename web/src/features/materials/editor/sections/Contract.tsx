@@ -7,6 +7,7 @@ import { Field, Flag, Select } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
+import { exitOf, mayBeHandedOver } from '~/features/materials/editor/policy';
 import { interpolatedOf } from '~/features/materials/editor/surrenderValues';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -21,6 +22,7 @@ type Conditional =
   | 'max_surrender_rate'
   | 'no_surrender_value'
   | 'other_annualised_premium'
+  | 'paid_up_keeps_asset'
   | 'pay_years'
   | 'prepaid_years'
   | 'surrender_policy_year';
@@ -88,8 +90,18 @@ export function Contract({ index }: { index: number }) {
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('editor.policy.plan')}</legend>
-        <Field name={`${at}.exit`} />
+        <Select
+          name={`${at}.exit`}
+          only={(exit) => exit !== 'hand_over' || mayBeHandedOver(policy) || exit === policy.exit}
+          hint={t(`editor.policy.exit_hint.${exitOf(policy)}`)}
+        />
         {applies('surrender_policy_year') && <Field name={`${at}.surrender_policy_year`} />}
+        {applies('paid_up_keeps_asset') && (
+          <>
+            <Field name={`${at}.paid_up_keeps_asset`} />
+            <p className={classes.aside}>{t('editor.policy.keeps_asset_hint')}</p>
+          </>
+        )}
       </fieldset>
       {applies('other_annualised_premium') && (
         <Fold

@@ -1,0 +1,141 @@
+//! Contracts that are handed over, beside others: no sentence speaks of a surrender, and nothing given in kind is cash.
+
+use super::super::{context_of, model};
+use super::request;
+use crate::model::{Block, Cell};
+use crate::sample::{computed, with_contracts};
+use crate::sections::kind::Kind;
+use crate::sections::section;
+use crate::{Palette, typeset};
+use shinchoryu_engine::material::MaterialInput;
+use shinchoryu_quantity::Yen;
+use shinchoryu_words::Language;
+
+/// A contract of each exit.
+fn material(exits: &[&str]) -> MaterialInput {
+    let mut input = with_contracts(1, 30, "");
+    let typed = serde_json::to_value(&input.deferred_insurance[0]).expect("json");
+    let contracts = exits.iter().map(|exit| {
+        let mut typed = typed.clone();
+        typed["exit"] = (*exit).into();
+        if *exit == "paid_up" {
+            typed["surrender_policy_year"] = 10.into();
+        }
+        serde_json::from_value(typed).expect("a contract")
+    });
+    input.deferred_insurance = contracts.collect();
+    input.retirement.planned_amount = Some(Yen(50_000_000));
+    input
+}
+
+/// Everything on the pages.
+fn printed(input: &MaterialInput, lang: Language) -> String {
+    let comparison = computed(input);
+    let model = model(&request(input, &comparison, lang)).expect("model");
+    let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Colour);
+    let document = document.expect("pages");
+    assert_eq!(document.replaced(), 0);
+    let letters = document.words().concat();
+    let letters = letters.chars().filter(|letter| !letter.is_whitespace());
+    letters.collect()
+}
+
+/// What is left of the words of a surrender where its values and rates and the name of the law are taken away.
+fn surrenders(lang: Language, words: &str) -> Vec<String> {
+    let (values, of): (&[&str], &str) = match lang {
+        Language::Ja => (&["解約返戻", "解約・引渡し"], "解約"),
+        Language::En => (
+            &[
+                "surrenderedorhandedover",
+                "surrendervalue",
+                "surrenderrate",
+                "Surrendervalue",
+                "Surrenderrate",
+            ],
+            "urrender",
+        ),
+    };
+    let mut words = words.to_owned();
+    for value in values {
+        words = words.replace(value, "…");
+    }
+    let found = words.match_indices(of).map(|(at, _)| {
+        let around = words[..at].chars().rev().take(20).collect::<Vec<_>>();
+        let before: String = around.into_iter().rev().collect();
+        let after: String = words[at..].chars().take(20).collect();
+        format!("{before}{after}")
+    });
+    found.collect()
+}
+
+#[test]
+fn nothing_that_is_handed_over_is_said_to_be_surrendered() {
+    for lang in Language::ALL {
+        let words = printed(&material(&["hand_over"]), lang);
+        assert_eq!(surrenders(lang, &words), [""; 0], "{lang:?}");
+        let said = lang.pick(
+            "社長に渡す契約の評価額（現金ではない額）",
+            "Valueofcontractshandedover(nocash)",
+        );
+        assert!(words.contains(said), "{lang:?}");
+        let words = printed(&material(&["paid_up"]), lang);
+        assert_eq!(surrenders(lang, &words), [""; 0], "{lang:?}");
+        assert!(!words.contains(said));
+        let said_of_it = lang.pick(
+            "払済による資産計上額の増減（益）",
+            "Changeoftheassetonbecomingpaid-up(gain)",
+        );
+        assert!(words.contains(said_of_it), "{lang:?}");
+        // a surrender is still one
+        let words = printed(&material(&["surrender"]), lang);
+        assert!(!surrenders(lang, &words).is_empty(), "{lang:?}");
+        assert!(!words.contains(said));
+        // and beside one that is handed over its own value is told
+        let words = printed(&material(&["surrender", "hand_over"]), lang);
+        assert!(words.contains(said), "{lang:?}");
+    }
+}
+
+#[test]
+fn the_sums_of_what_is_handed_over_add_up_on_paper() {
+    for (exits, rows) in [
+        (&["hand_over"][..], 3),
+        (&["surrender", "hand_over"][..], 4),
+        (&["keep", "hand_over"][..], 3),
+        (&["paid_up"][..], 2),
+        (&["paid_up", "surrender"][..], 3),
+    ] {
+        let input = material(exits);
+        let comparison = computed(&input);
+        let request = request(&input, &comparison, Language::Ja);
+        let section = section(&context_of(&request), 5, Kind::Insurance);
+        let Some(Block::Table(sums)) = section.blocks.last() else {
+            panic!("the sums")
+        };
+        let figures = sums.rows.iter().map(|row| match &row.cells[1] {
+            Cell::Text(text) => text.words().replace(',', "").replace('△', "-"),
+            _ => String::new(),
+        });
+        let figures: Vec<Option<i64>> = figures.map(|figure| figure.parse().ok()).collect();
+        // each group has a head without figures
+        let groups: Vec<Vec<i64>> = figures
+            .split(Option::is_none)
+            .map(|group| group.iter().flatten().copied().collect())
+            .collect();
+        let with = groups
+            .iter()
+            .rfind(|group| group.len() >= rows)
+            .expect("with");
+        let (parts, sum) = (&with[..rows - 1], with[rows - 1]);
+        assert_eq!(parts.iter().sum::<i64>(), sum, "{exits:?}: {with:?}");
+        let books = &groups[1];
+        // what a paid-up contract gains stands beside the premiums
+        let before = if exits.contains(&"paid_up") { 2 } else { 1 };
+        let (before, behind) = books.split_at(before);
+        assert_eq!(
+            before.iter().sum::<i64>(),
+            behind.iter().sum::<i64>(),
+            "{exits:?}"
+        );
+    }
+}
