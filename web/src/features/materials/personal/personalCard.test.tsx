@@ -377,6 +377,22 @@ it('says remarks with the plan, the contract and an amount without a sign', asyn
         field: 'life_insurance.1.surrender_policy_year',
         params: { less: '30000' },
       },
+      {
+        code: 'personal_insurance_below_until',
+        field: 'life_insurance.0.surrender_values',
+        params: { year: '9' },
+      },
+      {
+        code: 'personal_insurance_no_values',
+        field: 'life_insurance.1.surrender_values',
+        params: {},
+      },
+      { code: 'personal_insurance_annuity', field: 'life_insurance.1.kind', params: {} },
+      {
+        code: 'personal_insurance_no_increase',
+        field: 'proposals.0',
+        params: { less: '100000' },
+      },
     ],
   });
   const said = within(card)
@@ -386,6 +402,10 @@ it('says remarks with the plan, the contract and an amount without a sign', asyn
     '個人契約の保険の保険料と受取額は、報酬の比較・月ごと・年ごとの金額に含めていません。',
     '案2：手取りの増加分だけでは、年間の保険料に20,000円足りません。',
     '乙：予定の年に受け取る額は、払い込んだ保険料より30,000円少なくなります。',
+    '甲：保険年度9年目の末までは、解約すると、解約返戻金が払い込んだ保険料より少ない年があります。',
+    '乙：解約返戻金が入力されていません。途中で解約すると、戻る額は払い込んだ保険料より少ないか、まったくないことがあります。',
+    '乙：受け取る年金と、それにかかる税は計算していません。',
+    '案1：手取りが増えないため、「手取りの増加分」から支払うとした年間の保険料100,000円は、今の手取りかそのほかの資金から支払うことになります。',
   ]);
 });
 
