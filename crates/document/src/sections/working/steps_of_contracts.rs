@@ -43,13 +43,14 @@ fn contract_and_end(figure: &str) -> (Option<&str>, Option<&str>) {
     (figure.split('.').nth(1), figure.rsplit('.').next())
 }
 
-/// What a figure of the contracts is called; nothing of another one, and of one without words.
-pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
+/// What a figure of the contracts is called; nothing of another one, and of one without words. Those of the president have
+/// the paths of the company's: the table says `whose` they are, `insurance` or `personal`.
+pub(super) fn name(context: &Context<'_>, whose: &str, figure: &str) -> Option<String> {
     let end = match figure {
         GOING_ON => "going_on",
         _ => figure.rsplit('.').next()?,
     };
-    let words = || context.words.known(&format!("insurance.step.{end}"));
+    let words = || context.words.known(&format!("{whose}.step.{end}"));
     if figure.starts_with("insurance.") {
         return words().map(str::to_owned);
     }
@@ -60,7 +61,7 @@ pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
     let number: usize = path.next()?.parse().ok()?;
     let year: Option<i64> = path.find_map(|part| part.parse().ok());
     let contract = context.line(
-        "insurance.contract",
+        &format!("{whose}.contract"),
         &[("number", &(number + 1).to_string())],
     );
     let words = words()?;
