@@ -8,6 +8,7 @@ mod letters;
 mod materials;
 mod pages;
 mod personal;
+mod personal_pages;
 mod situations;
 mod sums;
 mod unchanged;

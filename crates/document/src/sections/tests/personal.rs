@@ -8,21 +8,21 @@ use super::{request, set};
 use crate::model::Section;
 use crate::sample::{computed, raised, reference};
 use crate::sections::kind::Kind;
-use crate::sections::{assumptions, context_of, model, section};
+use crate::sections::{assumptions, context_of, section};
 
-const LANGUAGES: [Language; 2] = [Language::Ja, Language::En];
+pub(super) const LANGUAGES: [Language; 2] = [Language::Ja, Language::En];
 
 /// Fields of a contract and what they become.
-type Changes<'a> = &'a [(&'a str, Value)];
+pub(super) type Changes<'a> = &'a [(&'a str, Value)];
 
-fn with(policies: &Value) -> MaterialInput {
+pub(super) fn with(policies: &Value) -> MaterialInput {
     let mut input = reference();
     input.life_insurance = serde_json::from_value(policies.clone()).expect("contracts");
     input
 }
 
 /// Given up with its eleventh year.
-fn whole_life() -> Value {
+pub(super) fn whole_life() -> Value {
     json!({
         "kind": "whole_life", "contract_date": "2026-06-01", "premium": 50_000, "mode": "monthly", "pay_years": 10,
         "sum_insured": 20_000_000, "beneficiary": "spouse", "surrender_policy_year": 11,
@@ -101,7 +101,7 @@ fn what_the_comparison_has_of_it_is_on_the_page() {
 }
 
 /// Whole life by `changes`.
-fn changed(changes: Changes<'_>) -> Value {
+pub(super) fn changed(changes: Changes<'_>) -> Value {
     let mut policy = whole_life();
     for (field, value) in changes {
         policy[*field] = value.clone();
@@ -423,29 +423,5 @@ fn remarks_name_the_contract_and_add_no_two_amounts_up() {
             text.contains("個人契約2：保険年度4年目の末までは"),
             "{text}"
         );
-    }
-}
-
-#[test]
-fn one_contract_has_one_page() {
-    let input = with(&json!([whole_life()]));
-    for lang in LANGUAGES {
-        let comparison = computed(&input);
-        let model = model(&request(&input, &comparison, lang)).expect("model");
-        let pages: usize = model.sections.iter().map(Section::pages).sum();
-        assert_eq!(set(&input, lang).page_count(), 1 + pages, "{lang:?}");
-    }
-}
-
-#[test]
-fn five_contracts_with_long_names_take_the_pages_they_need() {
-    let mut policy = whole_life();
-    for name in ["insurer", "product", "plan_no"] {
-        policy[name] = "長い名前".repeat(15).into();
-    }
-    let input = with(&json!(vec![policy; 5]));
-    for lang in LANGUAGES {
-        let words = set(&input, lang).words().join(" ");
-        assert_eq!(words.matches("101.6%").count(), 5, "{lang:?}");
     }
 }
