@@ -40,6 +40,7 @@ const mayUse = {
 const pureDependencies = [
   "chrono",
   "csv",
+  "rustc-hash",
   "schemars",
   "serde",
   "serde_json",

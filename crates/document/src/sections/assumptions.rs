@@ -21,7 +21,6 @@ use super::organ;
 use crate::model::{Block, Group, Section};
 use crate::text::Text;
 use groups::Groups;
-pub(super) use warnings::warning_words;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let mut closing = missing(context);

@@ -11,7 +11,7 @@ use super::context::Context;
 use super::contracts::{Contract, contracts, kind};
 use super::exits::{any, is_handed_over, is_paid_up, key_of};
 use super::insurance_sums::{self, going_on};
-use super::outline::{LINES, SUB_WIDTH, over_pages, takes};
+use super::outline::{LINES, SUB_WIDTH, lines, over_pages};
 use super::remarks::remarks_on;
 use super::signs::way;
 use super::surrender::{self, Standing};
@@ -44,9 +44,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             ..insurance_sums::sums(context)
         })
     };
-    let over_pages = over_pages(context, outline(context), CELL_LINES);
+    let lines = |row: &Row| lines(row, CELL_LINES);
+    let over_pages = over_pages(context, outline(context), LINES, lines);
     let leaves_room = match over_pages.as_slice() {
-        [_, .., Block::Table(last)] => takes(last, CELL_LINES) <= LINES / 2,
+        [_, .., Block::Table(last)] => last.rows.iter().map(lines).sum::<usize>() <= LINES / 2,
         _ => false,
     };
     let mut parted: Vec<Block> = cautions().chain(over_pages).collect();

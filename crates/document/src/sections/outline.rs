@@ -9,17 +9,22 @@ pub(super) const LINES: usize = 26;
 const TITLE_WIDTH: usize = 24;
 pub(super) const SUB_WIDTH: usize = 27;
 
-/// The outline on as many pages as it needs: no contract is torn. The cells beside the names take so many lines.
-pub(super) fn over_pages(context: &Context<'_>, outline: Table, cell_lines: usize) -> Vec<Block> {
+/// The outline on as many pages as it needs: no contract is torn. The first page has room for so many lines.
+pub(super) fn over_pages(
+    context: &Context<'_>,
+    outline: Table,
+    first: usize,
+    lines: impl Fn(&Row) -> usize,
+) -> Vec<Block> {
     let mut pages: Vec<Vec<Row>> = Vec::new();
     let mut room = 0;
     for row in outline.rows {
-        let lines = lines(&row, cell_lines);
+        let lines = lines(&row);
         match pages.last_mut().filter(|_| lines <= room) {
             Some(page) => page.push(row),
             None => {
+                room = if pages.is_empty() { first } else { LINES };
                 pages.push(vec![row]);
-                room = LINES;
             }
         }
         room = room.saturating_sub(lines);
@@ -42,14 +47,8 @@ pub(super) fn over_pages(context: &Context<'_>, outline: Table, cell_lines: usiz
     blocks
 }
 
-/// About how many lines the contracts of an outline take.
-pub(super) fn takes(outline: &Table, cell_lines: usize) -> usize {
-    let rows = outline.rows.iter();
-    rows.map(|row| lines(row, cell_lines)).sum()
-}
-
-/// About how many lines a contract takes: the names may be long.
-fn lines(row: &Row, cell_lines: usize) -> usize {
+/// About how many lines a contract takes whose cells beside the names take so many: the names may be long.
+pub(super) fn lines(row: &Row, cell_lines: usize) -> usize {
     let of = |cell: &Cell| match cell {
         Cell::Titled { title, sub } => {
             title.width().div_ceil(TITLE_WIDTH) + sub.width().div_ceil(SUB_WIDTH)

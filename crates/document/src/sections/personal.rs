@@ -1,34 +1,34 @@
 //! 個人保険: what the president pays from the own pocket, whether the increase of the take-home pays for it, and what comes
 //! back. There where the material has contracts of the president.
 
-use shinchoryu_engine::material::{
-    DeathPayout, PersonalInsurance, PersonalPolicy, PersonalPolicyInput, PersonalPolicyYear,
-    PolicyCurrency,
-};
+use std::collections::BTreeSet;
+
+use shinchoryu_engine::material::{PersonalInsurance, PremiumFunding};
 use shinchoryu_quantity::Yen;
-use shinchoryu_words::Language;
+
+use contract::Contract;
 
 use super::context::Context;
-use super::insurance::{of_purpose, percent};
-use super::outline::{LINES, SUB_WIDTH, over_pages, takes};
+use super::insurance::percent;
+use super::outline::{LINES, lines, over_pages};
 use super::remarks::remarks_on;
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
 
-/// Lines that the other cells of a contract take, about.
-const CELL_LINES: usize = 5;
-/// Half-widths of the columns of the contracts, as far as Japanese is broken by us.
-const WIDTHS: [usize; 4] = [SUB_WIDTH, 26, 40, 36];
+mod contract;
+mod notes;
+
+/// Lines that a page has for the finding, the remarks and the contracts.
+const PAGE_LINES: usize = 28;
+/// Half-widths of a line of the finding and of the remarks, about.
+const ABOVE_WIDTHS: [usize; 2] = [80, 140];
+/// Half-widths of the titles of the cells beside the names, and of a line below them, about: the parts of a Japanese one are
+/// not broken.
+const CELL_WIDTHS: [usize; 3] = [28, 24, 30];
+/// Lines that the increase against the premiums takes.
+const FUNDING_LINES: usize = 8;
 /// The policy years whose values are shown, where the contract has them.
 const SHOWN: [usize; 8] = [1, 3, 5, 10, 15, 20, 25, 30];
-
-/// A contract as it was typed beside what was calculated of it.
-struct Contract<'a> {
-    /// From 1.
-    number: usize,
-    input: &'a PersonalPolicyInput,
-    policy: &'a PersonalPolicy,
-}
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let Some(insurance) = &context.request.comparison.personal_insurance else {
@@ -59,248 +59,86 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             .chain(occasional(context, insurance))
             .map(Block::Table)
     };
-    let over_pages = over_pages(context, outline(), CELL_LINES);
+    let finding = finding(context, insurance);
+    let lines = |row: &Row| lines_of(context, row);
+    let widths = [finding.concat(), remarks.clone().unwrap_or_default()];
+    let above = widths.iter().zip(ABOVE_WIDTHS);
+    let above = above.map(|(words, width)| Text::of(words).width().div_ceil(width));
+    let first = PAGE_LINES - above.sum::<usize>().min(PAGE_LINES);
+    let over_pages = over_pages(context, outline(), first, lines);
+    let taken = match over_pages.last() {
+        Some(Block::Table(last)) => last.rows.iter().map(lines).sum::<usize>(),
+        _ => 0,
+    };
+    let room = if over_pages.len() == 1 { first } else { LINES };
     let mut parted: Vec<Block> = cautions().chain(over_pages).collect();
-    // below few contracts there is room for it
-    let between = if takes(&outline(), CELL_LINES) <= LINES / 2 {
+    let between = if taken + FUNDING_LINES <= room {
         [funding(), Block::PageBreak]
     } else {
         [Block::PageBreak, funding()]
     };
     parted.extend(between.into_iter().chain(amounts()));
     Section {
-        finding: finding(context, insurance),
+        finding,
         blocks: cautions()
             .chain([Block::Table(outline()), funding()])
             .chain(amounts())
             .collect(),
         parted,
-        notes: notes(context, insurance, &contracts),
+        notes: notes::notes(context, insurance, &contracts),
         ..Section::default()
     }
 }
 
-/// Whether the increase of the first proposal pays the yearly premiums.
+/// About how many lines a contract takes.
+fn lines_of(context: &Context<'_>, row: &Row) -> usize {
+    let [title_width, japanese, english] = CELL_WIDTHS;
+    let width = context.figures.language.pick(japanese, english);
+    let of = |cell: &Cell| match cell {
+        Cell::Titled { title, sub } => {
+            title.width().div_ceil(title_width) + sub.width().div_ceil(width)
+        }
+        _ => 1,
+    };
+    let cells = row.cells.iter().skip(1).map(of);
+    // the line between two contracts is counted in what a page has
+    lines(row, cells.max().unwrap_or_default()) - 1
+}
+
+/// What the increase of the first proposal pays of the premiums, the yearly ones and those paid once.
 fn finding(context: &Context<'_>, insurance: &PersonalInsurance) -> Vec<String> {
     let mut phrases = context.first_of_several();
     let Some(funding) = insurance.funding.first() else {
         return phrases;
     };
-    let way = if insurance.yearly_premiums.is_zero() {
-        "none"
-    } else if funding.increase <= Yen::ZERO {
-        "no_increase"
-    } else if funding.left < Yen::ZERO {
-        "short"
-    } else {
-        "left"
+    let (yearly, single) = (insurance.yearly_premiums, insurance.single_premiums);
+    let rises = funding.increase > Yen::ZERO;
+    let mut policies = insurance.policies.iter();
+    let is_from_increase = policies.any(|one| one.funding == PremiumFunding::TakeHomeIncrease);
+    let way = match (yearly.is_zero(), single.is_zero()) {
+        (true, true) if is_from_increase => "none_due",
+        (true, true) => "none",
+        (true, false) if rises => "single",
+        (true, false) => "single_no_increase",
+        (false, _) if !rises => "no_increase",
+        (false, _) if funding.left < Yen::ZERO => "short",
+        (false, _) => "left",
     };
     let values = [
         ("increase", &*context.large(funding.increase)),
-        ("premiums", &*context.large(insurance.yearly_premiums)),
+        ("premiums", &*context.large(yearly)),
+        ("single", &*context.large(single)),
         ("amount", &*context.large(Yen(funding.left.get().abs()))),
     ];
-    let key = format!("personal.finding_{way}");
-    phrases.extend(context.words.phrases(&key, &values));
+    let mut say = |way: &str| {
+        let key = format!("personal.finding_{way}");
+        phrases.extend(context.words.phrases(&key, &values));
+    };
+    say(way);
+    if !yearly.is_zero() && !single.is_zero() {
+        say("and_single");
+    }
     phrases
-}
-
-impl Contract<'_> {
-    /// 契約1: its number and the product.
-    fn name(&self, context: &Context<'_>) -> String {
-        let number = self.numbered(context);
-        match &self.input.product {
-            Some(product) => context.line(
-                "insurance.named",
-                &[("contract", &number), ("product", product)],
-            ),
-            None => number,
-        }
-    }
-
-    fn numbered(&self, context: &Context<'_>) -> String {
-        context.line(
-            "insurance.contract",
-            &[("number", &self.number.to_string())],
-        )
-    }
-
-    fn last(&self) -> Option<&PersonalPolicyYear> {
-        self.policy.years.last()
-    }
-
-    /// The insurer, what the contract is for, and the number of its quotation.
-    fn from(&self, context: &Context<'_>) -> String {
-        let mut words: Vec<String> = self.input.insurer.iter().cloned().collect();
-        if let Some(purpose) = self.input.purpose {
-            let purpose = of_purpose(context, purpose);
-            words.push(context.line("insurance.purpose", &[("purpose", &purpose)]));
-        }
-        if let Some(number) = &self.input.plan_no {
-            words.push(context.line("insurance.plan_no", &[("number", number)]));
-        }
-        words.join(context.words.get("insurance.between"))
-    }
-
-    /// Its day, currency, and that it shares no surplus.
-    fn begun(&self, context: &Context<'_>) -> String {
-        let date = self
-            .input
-            .contract_date
-            .map(|day| context.figures.date(day));
-        let date = date.unwrap_or_default();
-        let mut words = vec![context.line("personal.begun", &[("date", &date)])];
-        if let Some(rate) = self.input.exchange_rate.filter(|_| self.is_foreign()) {
-            let values = [
-                ("currency", &*self.currency(context)),
-                ("rate", &*rate.to_string()),
-            ];
-            words.push(context.line("personal.rate", &values));
-        }
-        if self.input.non_participating {
-            words.push(context.get("personal.non_participating"));
-        }
-        words.join(context.words.get("insurance.between"))
-    }
-
-    fn is_foreign(&self) -> bool {
-        self.input.currency.unwrap_or_default() != PolicyCurrency::Jpy
-    }
-
-    fn currency(&self, context: &Context<'_>) -> String {
-        let currency = choice(self.input.currency.unwrap_or_default());
-        context.get(&format!("personal.currency.{currency}"))
-    }
-
-    /// One payment with its mode, and where the money comes from.
-    fn premium(&self, context: &Context<'_>) -> (String, String) {
-        let mode = choice(self.input.mode.unwrap_or_default());
-        let amount = context.yen(self.input.premium.unwrap_or(Yen::ZERO));
-        let mode = context.get(&format!("insurance.mode.{mode}"));
-        let title = context.line("insurance.premium", &[("amount", &amount), ("mode", &mode)]);
-        let years = |count: u32| context.duration(12 * count);
-        let term = (self.input.term_years).map_or_else(|| context.get("insurance.for_life"), years);
-        let total = self.last().map_or(Yen::ZERO, |year| year.premiums_total);
-        let until = i64::try_from(self.policy.years.len()).unwrap_or_default();
-        let funding = choice(self.policy.funding);
-        let sub = context.line(
-            "personal.terms",
-            &[
-                ("term", &term),
-                ("until", &context.figures.count(until)),
-                ("total", &context.yen(total)),
-                (
-                    "funding",
-                    &context.get(&format!("personal.funding.{funding}")),
-                ),
-            ],
-        );
-        (title, sub)
-    }
-
-    /// 死亡保険金, who receives it, and by which tax it goes.
-    fn death(&self, context: &Context<'_>) -> (String, String) {
-        let benefits = self
-            .policy
-            .years
-            .iter()
-            .filter_map(|year| year.death_benefit);
-        let most = benefits.clone().max().unwrap_or_default();
-        let least = benefits.min().unwrap_or_default();
-        if most.is_zero() {
-            return (context.get("personal.no_death_benefit"), String::new());
-        }
-        let title = if least == most {
-            context.yen(most)
-        } else {
-            let values = [
-                ("least", &*context.yen(least)),
-                ("most", &*context.yen(most)),
-            ];
-            context.line("personal.death_range", &values)
-        };
-        let insured = choice(self.input.insured.unwrap_or_default());
-        let insured = context.get(&format!("personal.member.{insured}"));
-        let Some((beneficiary, tax)) = self.input.beneficiary.zip(self.policy.death_tax) else {
-            let sub = context.line("personal.insured", &[("insured", &insured)]);
-            return (title, sub);
-        };
-        let beneficiary = context.get(&format!("personal.member.{}", choice(beneficiary)));
-        let tax = context.get(&format!("personal.tax.{}", choice(tax)));
-        let values = [
-            ("insured", insured.as_str()),
-            ("beneficiary", beneficiary.as_str()),
-            ("tax", tax.as_str()),
-        ];
-        (title, context.line("personal.people", &values))
-    }
-
-    /// 解約・満期, with what it brings.
-    fn exit(&self, context: &Context<'_>) -> Cell {
-        let Some(exit) = self.policy.exit else {
-            return Cell::words(context.get("personal.no_exit"));
-        };
-        let year = context.figures.count(i64::from(exit.policy_year));
-        let title = context.line(
-            "personal.exit_in",
-            &[("year", &year), ("date", &context.figures.date(exit.on))],
-        );
-        let rate = self.last().and_then(|year| year.return_rate);
-        let values = [
-            ("value", context.figures.yen(exit.value)),
-            ("mark", if exit.interpolated { "†" } else { "" }.to_owned()),
-            ("premiums", context.figures.yen(exit.premiums)),
-            ("gain", context.figures.difference(exit.gain)),
-            ("rate", rate.map(percent).unwrap_or_default()),
-        ];
-        let values = (values.each_ref()).map(|(name, value)| (*name, value.as_str()));
-        let mut sub = context.line("personal.exit_sum", &values);
-        if let Some(rate) = exit.break_even_rate {
-            let values = [
-                ("currency", &*self.currency(context)),
-                ("rate", &*rate.to_string()),
-            ];
-            sub.push_str(context.words.get("insurance.between"));
-            sub.push_str(&context.line("personal.break_even", &values));
-        }
-        Cell::Titled {
-            title: Text::of(&title),
-            sub: narrow(context, &sub, WIDTHS[3]),
-        }
-    }
-
-    fn row(&self, context: &Context<'_>) -> Row {
-        let titled = |(title, sub): (String, String), at: usize| Cell::Titled {
-            title: Text::of(&title),
-            sub: narrow(context, &sub, WIDTHS[at]),
-        };
-        let kind = self.input.kind.map(choice).unwrap_or_default();
-        let kind = context.get(&format!("personal.kind.{kind}"));
-        Row {
-            kind: RowKind::Ruled,
-            cells: vec![
-                titled((self.name(context), self.from(context)), 0),
-                titled((kind, self.begun(context)), 1),
-                titled(self.premium(context), 2),
-                titled(self.death(context), 2),
-                self.exit(context),
-            ],
-        }
-    }
-}
-
-/// The wire name of a choice.
-fn choice(choice: impl serde::Serialize) -> String {
-    let name = serde_json::to_value(choice).unwrap_or_default();
-    name.as_str().unwrap_or_default().to_owned()
-}
-
-/// The grey lines of a cell; English breaks between its words.
-fn narrow(context: &Context<'_>, words: &str, most: usize) -> Text {
-    match context.figures.language {
-        Language::Ja => Text::in_parts(words, most),
-        Language::En => Text::of(words),
-    }
 }
 
 fn outline(context: &Context<'_>, contracts: &[Contract<'_>]) -> Table {
@@ -320,6 +158,14 @@ fn outline(context: &Context<'_>, contracts: &[Contract<'_>]) -> Table {
     }
 }
 
+/// The last policy year that brings less than was paid, where none of the years shown is one of those before it in a row.
+fn hidden_loss(one: &Contract<'_>, shown: &BTreeSet<usize>) -> Option<usize> {
+    let below = one.below();
+    let last = *below.last()?;
+    let mut row = (1..=last).rev().take_while(|year| below.contains(year));
+    (!row.any(|year| shown.contains(&year))).then_some(last)
+}
+
 /// 解約返戻金と返戻率の推移; nothing where no contract has any value.
 fn values(context: &Context<'_>, contracts: &[Contract<'_>]) -> Option<Table> {
     let has_values = |one: &&Contract<'_>| {
@@ -329,7 +175,11 @@ fn values(context: &Context<'_>, contracts: &[Contract<'_>]) -> Option<Table> {
     let contracts: Vec<&Contract<'_>> = contracts.iter().filter(has_values).collect();
     let longest = contracts.iter().map(|one| one.policy.years.len()).max()?;
     let shown = SHOWN.into_iter().filter(|year| *year <= longest);
-    let shown: Vec<usize> = shown.collect();
+    let mut shown: BTreeSet<usize> = shown.collect();
+    for one in &contracts {
+        let hidden = hidden_loss(one, &shown);
+        shown.extend(hidden);
+    }
     let head = |year: &usize| {
         let year = context
             .figures
@@ -444,34 +294,4 @@ fn occasional(context: &Context<'_>, insurance: &PersonalInsurance) -> Option<Ta
         columns,
         ..Table::default()
     })
-}
-
-fn notes(
-    context: &Context<'_>,
-    insurance: &PersonalInsurance,
-    contracts: &[Contract<'_>],
-) -> Vec<Text> {
-    let mut notes = vec![context.text("personal.note", &[])];
-    if !insurance.single_premiums.is_zero() {
-        let amount = context.yen(insurance.single_premiums);
-        notes.push(context.text("personal.note.single", &[("amount", &amount)]));
-    }
-    if !insurance.receipts.is_empty() {
-        notes.push(context.text("personal.note.receipts", &[]));
-    }
-    let taxed = contracts
-        .iter()
-        .filter(|one| one.policy.death_tax.is_some());
-    let annuity = |one: &Contract<'_>| one.input.payout == Some(DeathPayout::Annuity);
-    if taxed.clone().count() > 0 {
-        notes.push(context.text("personal.note.death", &[]));
-    }
-    if taxed.clone().any(annuity) {
-        notes.push(context.text("personal.note.annuity", &[]));
-    }
-    let is_between = |one: &Contract<'_>| one.policy.years.iter().any(|year| year.interpolated);
-    if contracts.iter().any(is_between) {
-        notes.push(context.text("insurance.note.interpolated", &[]));
-    }
-    notes
 }

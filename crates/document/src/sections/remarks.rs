@@ -1,27 +1,38 @@
-//! 注意 on contracts, as their pages have them.
+//! 注意: the words of a remark, and those on contracts as their pages have them.
 
 use shinchoryu_engine::material::Warning;
 
-use super::assumptions::warning_words;
 use super::context::Context;
+use crate::text::Value;
+
+/// 契約2, 個人契約2: the contract of the company or of the president in which the field of a remark lies.
+pub(super) fn contract_of(context: &Context<'_>, warning: &Warning) -> Option<String> {
+    let mut path = warning.field.as_deref()?.split('.');
+    let key = match path.next()? {
+        "deferred_insurance" => "insurance.contract",
+        "life_insurance" => "personal.contract",
+        _ => return None,
+    };
+    let number = path.next()?.parse::<usize>().ok()? + 1;
+    Some(context.line(key, &[("number", &number.to_string())]))
+}
+
+/// Whether remarks are said as one; an amount of several contracts would be read as theirs together.
+pub(super) fn is_same(context: &Context<'_>, one: &Warning, other: &Warning) -> bool {
+    let alike = one.code == other.code && one.params == other.params;
+    alike && (one.params.is_empty() || contract_of(context, one) == contract_of(context, other))
+}
 
 /// The remarks of the calculation on the contracts of a list, each once with the contracts that it is about; that figures of
 /// the pay are apart is said above them already.
 pub(super) fn remarks_on(context: &Context<'_>, list: &str) -> Option<String> {
-    let all = &context.request.comparison.warnings;
-    let mut of_contracts = all.iter().filter_map(|warning| {
-        let field = warning.field.as_deref()?;
-        let at = field.strip_prefix(list)?;
-        let number: usize = at.split('.').next()?.parse().ok()?;
-        Some((warning, number))
-    });
     let mut said: Vec<(&Warning, Vec<String>)> = Vec::new();
-    for (warning, at) in of_contracts.by_ref() {
-        let name = context.line("insurance.contract", &[("number", &(at + 1).to_string())]);
-        let same = |other: &&mut (&Warning, _)| {
-            other.0.code == warning.code && other.0.params == warning.params
+    for warning in &context.request.comparison.warnings {
+        let field = warning.field.as_deref().unwrap_or_default();
+        let Some(name) = contract_of(context, warning).filter(|_| field.starts_with(list)) else {
+            continue;
         };
-        match said.iter_mut().find(same) {
+        match (said.iter_mut()).find(|(other, _)| is_same(context, other, warning)) {
             Some((_, names)) if names.contains(&name) => {}
             Some((_, names)) => names.push(name),
             None => said.push((warning, vec![name])),
@@ -40,4 +51,35 @@ pub(super) fn remarks_on(context: &Context<'_>, list: &str) -> Option<String> {
         .collect();
     let space = context.figures.language.pick("　", " ");
     (!lines.is_empty()).then(|| lines.join(space))
+}
+
+/// The catalogue's words of a warning; a code it does not know is printed, never dropped.
+pub(super) fn warning_words(context: &Context<'_>, warning: &Warning) -> String {
+    let key = format!("warning.{}", warning.code);
+    if context.words.known(&key).is_none() {
+        return warning.code.to_owned();
+    }
+    let written: Vec<(&str, String)> = warning
+        .params
+        .iter()
+        .map(|(name, value)| {
+            let written = match value.parse().map(shinchoryu_quantity::Yen) {
+                // neither a year nor an age has separators
+                Ok(_) if matches!(*name, "year" | "age") => value.clone(),
+                Ok(amount) if *name == "amount" => context.figures.difference(amount),
+                Ok(limit) => context.figures.yen(limit),
+                Err(_) => match (value.parse(), value.parse()) {
+                    (Ok(date), _) => context.figures.date(date),
+                    (_, Ok(month)) => context.figures.month(month),
+                    _ => value.clone(),
+                },
+            };
+            (*name, written)
+        })
+        .collect();
+    let values: Vec<Value<'_>> = written
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    context.line(&key, &values)
 }

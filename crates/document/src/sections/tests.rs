@@ -9,6 +9,7 @@ mod letters;
 mod materials;
 mod pages;
 mod personal;
+mod personal_pages;
 mod situations;
 mod sums;
 mod unchanged;

@@ -11,6 +11,9 @@ use shinchoryu_quantity::Yen;
 use super::context::Context;
 use crate::model::{Align, Block, Cell, Column, Pitch, Row, RowKind, Section, Size, Table, Width};
 
+/// Whose contracts the figures of a table are, as far as they are of contracts.
+const COMPANY: &str = "insurance";
+
 pub(super) fn section(context: &Context<'_>) -> Section {
     let plans = context.plans().iter().enumerate().map(|(at, plan)| {
         let caption = context.line(
@@ -20,26 +23,28 @@ pub(super) fn section(context: &Context<'_>) -> Section {
                 ("pay", &context.plan_pay(at)),
             ],
         );
-        (caption, plan.trace.as_slice())
+        (caption, COMPANY, plan.trace.as_slice())
     });
     let dates = &context.request.comparison.deadline.trace;
-    let dates = (context.get("working.dates"), dates.as_slice());
+    let dates = (context.get("working.dates"), COMPANY, dates.as_slice());
     let contracts = context.request.comparison.insurance.as_ref();
     let contracts = contracts.map(|insurance| insurance.trace.as_slice());
     let contracts = (
         context.get("working.insurance"),
+        COMPANY,
         contracts.unwrap_or_default(),
     );
     let of_person = context.request.comparison.personal_insurance.as_ref();
     let of_person = of_person.map(|insurance| insurance.trace.as_slice());
     let of_person = (
         context.get("section.personal"),
+        "personal",
         of_person.unwrap_or_default(),
     );
     let tables = plans
         .chain([dates, contracts, of_person])
-        .filter(|(_, steps)| !steps.is_empty())
-        .map(|(caption, steps)| table(context, caption, steps));
+        .filter(|(.., steps)| !steps.is_empty())
+        .map(|(caption, whose, steps)| table(context, caption, whose, steps));
     let blocks = tables
         .chain(std::iter::once(sources(context)))
         .map(Block::Table)
@@ -53,7 +58,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
-fn table(context: &Context<'_>, caption: String, steps: &[Step]) -> Table {
+fn table(context: &Context<'_>, caption: String, whose: &str, steps: &[Step]) -> Table {
     let column = |key: &str, width, align| Column::new(context.get(key), width, align);
     Table {
         caption,
@@ -65,7 +70,7 @@ fn table(context: &Context<'_>, caption: String, steps: &[Step]) -> Table {
             column("working.head.law", Width::Mm(50), Align::Left),
         ],
         rows: steps_of_contracts::told(steps)
-            .map(|step| row(context, step))
+            .map(|step| row(context, whose, step))
             .collect(),
         size: Size::Small,
         pitch: Pitch::Dense,
@@ -73,7 +78,7 @@ fn table(context: &Context<'_>, caption: String, steps: &[Step]) -> Table {
     }
 }
 
-fn row(context: &Context<'_>, step: &Step) -> Row {
+fn row(context: &Context<'_>, whose: &str, step: &Step) -> Row {
     let amount = match step.unit {
         Unit::Yen => context.figures.yen(Yen(step.amount)),
         Unit::Ppm => context.figures.percent(step.amount),
@@ -108,7 +113,7 @@ fn row(context: &Context<'_>, step: &Step) -> Row {
     Row {
         kind: RowKind::Ruled,
         cells: vec![
-            Cell::words(name(context, &step.figure)),
+            Cell::words(name(context, whose, &step.figure)),
             Cell::words(amount),
             Cell::words(or_dash(formula)),
             Cell::words(rounding),
@@ -193,8 +198,8 @@ fn source(context: &Context<'_>, citation: &Citation) -> Row {
 
 /// The catalogue's name of a traced figure, by its whole path or its end; a name that it does not
 /// know is printed as it is.
-fn name(context: &Context<'_>, figure: &str) -> String {
-    if let Some(name) = steps_of_contracts::name(context, figure) {
+fn name(context: &Context<'_>, whose: &str, figure: &str) -> String {
+    if let Some(name) = steps_of_contracts::name(context, whose, figure) {
         return name;
     }
     let mut end = Some(figure);
@@ -210,7 +215,7 @@ fn name(context: &Context<'_>, figure: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::{computed, everything, own_contracts, reference};
+    use crate::sample::{computed, everything, own_contracts, reference, with_contracts};
     use crate::sections::context_of;
     use crate::sections::tests::request;
     use shinchoryu_words::Language;
@@ -270,6 +275,43 @@ mod tests {
             assert!(
                 matches!(section.blocks.last(), Some(Block::Table(last)) if last.caption == table.caption)
             );
+        }
+    }
+
+    /// Steps of both kinds of contracts have the same paths.
+    #[test]
+    fn figures_of_the_contracts_of_each_side_have_its_names() {
+        let mut input = with_contracts(2, 12, "");
+        input.life_insurance = own_contracts().life_insurance;
+        let comparison = computed(&input);
+        let names = |lang| {
+            let request = request(&input, &comparison, lang);
+            let context = context_of(&request);
+            let of = |whose: &str| {
+                let name = |end: &str| name(&context, whose, &format!("policies.1.exit.{end}"));
+                ["gain", "premiums", "value"].map(name)
+            };
+            (of(COMPANY), of("personal"))
+        };
+        let (company, own) = names(Language::Ja);
+        assert_eq!(
+            company,
+            ["契約2　解約益", "契約2　支払保険料", "契約2　解約返戻金"]
+        );
+        let expected = [
+            "個人契約2　差益（マイナスは差損）",
+            "個人契約2　払込保険料",
+            "個人契約2　受取額",
+        ];
+        assert_eq!(own, expected);
+        let (_, own) = names(Language::En);
+        assert!(own[0].starts_with("Personal contract 2") && own[0].contains("Gain (loss"));
+        // and the page says them so
+        let request = request(&input, &comparison, Language::Ja);
+        let context = context_of(&request);
+        let page = serde_json::to_string(&section(&context)).expect("json");
+        for name in [expected[0], "\"契約1　保険料の総額"] {
+            assert!(page.contains(name), "{name}");
         }
     }
 

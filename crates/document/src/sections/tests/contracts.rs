@@ -1,13 +1,13 @@
 //! The company's contracts on paper: their figures are those of the comparison, and no page of them is nearly empty.
 
-use super::super::{context_of, model};
+use super::super::{assumptions, context_of, model};
 use super::request;
 use crate::model::{Block, Cell, RowKind, Section, Table};
 use crate::sample::{computed, reference, with_contracts};
 use crate::sections::kind::Kind;
 use crate::sections::section;
 use crate::{Palette, typeset};
-use shinchoryu_engine::material::MaterialInput;
+use shinchoryu_engine::material::{MaterialInput, Warning};
 use shinchoryu_quantity::{Yen, date};
 use shinchoryu_words::Language;
 
@@ -275,5 +275,46 @@ fn the_type_of_a_contract_stands_once_and_further_pages_have_a_head() {
         };
         // the product is called as its type
         assert_eq!(title.words(), format!("契約{}", at + 1));
+    }
+}
+
+#[test]
+fn a_remark_names_its_contracts_and_an_amount_that_of_one() {
+    let input = with_contracts(2, 12, "");
+    let mut comparison = computed(&input);
+    let remark = |code, at: usize, params: &[(&'static str, &str)]| Warning {
+        code,
+        field: Some(format!("deferred_insurance.{at}.surrender_values")),
+        params: (params.iter())
+            .map(|(name, value)| (*name, (*value).to_owned()))
+            .collect(),
+    };
+    comparison.warnings = [0, 1]
+        .into_iter()
+        .flat_map(|at| {
+            let year = [("year", "3")];
+            [
+                remark("insurance_classes_differ", at, &[]),
+                remark("insurance_interpolated_value", at, &year),
+            ]
+        })
+        .collect();
+    for (lang, expected) in [
+        (Language::Ja, ["契約1、契約2：", "契約1：", "契約2："]),
+        (
+            Language::En,
+            ["Contract 1; Contract 2: ", "Contract 1: ", "Contract 2: "],
+        ),
+    ] {
+        let request = request(&input, &comparison, lang);
+        let context = context_of(&request);
+        let said = assumptions::groups(&context).into_iter();
+        let said = said.flat_map(|group| group.items);
+        let said = said.filter(|item| item.key.starts_with("insurance_"));
+        let said: Vec<String> = said.map(|item| item.body.words()).collect();
+        assert_eq!(said.len(), expected.len(), "{said:?}");
+        for (words, contracts) in said.iter().zip(expected) {
+            assert!(words.starts_with(contracts), "{words}");
+        }
     }
 }

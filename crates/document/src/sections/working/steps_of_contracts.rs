@@ -46,13 +46,14 @@ fn contract_and_end(figure: &str) -> (Option<&str>, Option<&str>) {
     (figure.split('.').nth(1), figure.rsplit('.').next())
 }
 
-/// What a figure of the contracts is called; nothing of another one, and of one without words.
-pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
+/// What a figure of the contracts is called; nothing of another one, and of one without words. Those of the president have
+/// the paths of the company's: the table says `whose` they are, `insurance` or `personal`.
+pub(super) fn name(context: &Context<'_>, whose: &str, figure: &str) -> Option<String> {
     let end = match figure {
         GOING_ON => "going_on",
         _ => figure.rsplit('.').next()?,
     };
-    let key = format!("insurance.step.{end}");
+    let key = format!("{whose}.step.{end}");
     let words = || {
         let keys = [
             key_of_cash(context, &key),
@@ -71,7 +72,7 @@ pub(super) fn name(context: &Context<'_>, figure: &str) -> Option<String> {
     let number: usize = path.next()?.parse().ok()?;
     let year: Option<i64> = path.find_map(|part| part.parse().ok());
     let contract = context.line(
-        "insurance.contract",
+        &format!("{whose}.contract"),
         &[("number", &(number + 1).to_string())],
     );
     let words = words()?;

@@ -27,7 +27,7 @@ impl Personal {
             paid_for_life: self.is_paid_for_life(),
             term_ends_on: self
                 .term_years
-                .map(|years| last_day(self.contract_date, years)),
+                .map(|years| policy_year_end(self.contract_date, years)),
             exit,
             death_tax: self.death_tax(),
             years,

@@ -165,11 +165,12 @@ export const PERSONAL = group({
       'staff_welfare',
     ),
   }),
-  funding: or(
-    'take_home_increase',
-    choice(words('editor.premium_funding', 'take_home_increase', 'other_money'), {
-      hint: 'editor.personal.funding_hint',
-    }),
+  funding: choice(
+    {
+      '': 'editor.premium_funding.by_date',
+      ...words('editor.premium_funding', 'take_home_increase', 'other_money'),
+    },
+    { hint: 'editor.personal.funding_hint' },
   ),
   contract_date: day({ required, hint: 'editor.personal.contract_date_hint' }),
   kind: choice(
@@ -216,11 +217,12 @@ export const PERSONAL = group({
   beneficiary: sentIf(hasDeathBenefit, familyMember(), null),
   payout: sentIf(
     hasDeathBenefit,
-    or(
-      'lump_sum',
-      choice(words('editor.death_payout', 'lump_sum', 'annuity'), {
-        hint: 'editor.personal.payout_hint',
-      }),
+    choice(
+      {
+        '': 'editor.death_payout.none',
+        ...words('editor.death_payout', 'lump_sum', 'annuity'),
+      },
+      { hint: 'editor.personal.payout_hint' },
     ),
     null,
   ),

@@ -39,10 +39,10 @@ it('stands beside the contracts of the company, and takes five of its own', asyn
   expect(screen.getByRole('button', { name: '契約を追加する' })).toBeTruthy();
   expect(screen.getByText('個人契約は5件まで入力できます。')).toBeTruthy();
   expect(form.getValues('deferred_insurance')).toEqual([]);
-  // nothing is proposed, and the increase of the take-home pays
+  // nothing is proposed, and the contract date says what pays
   expect(
     form.getValues('life_insurance').map(({ premium, funding }) => [premium, funding]),
-  ).toEqual(Array.from({ length: 5 }, () => ['', 'take_home_increase']));
+  ).toEqual(Array.from({ length: 5 }, () => ['', '']));
 });
 
 it('deletes the one that is meant, and takes it back', async () => {
@@ -90,7 +90,7 @@ it('asks for the term of what ends, and says when it is for life', async () => {
   expect(isAsked()).toBe(true);
 });
 
-it('lets nobody receive the benefit of their own death, but another child', async () => {
+it('lets nobody receive the benefit of their own death, but another child or person', async () => {
   const { form } = await showSection(start({ sum_insured: 1 }), <PersonalSection />);
   const offered = () =>
     within(screen.getByLabelText(/死亡保険金の受取人/))
@@ -98,7 +98,77 @@ it('lets nobody receive the benefit of their own death, but another child', asyn
       .map(({ textContent }) => textContent);
   expect(offered()).toEqual(['選択しない', '配偶者', '子', 'その他の方']);
   act(() => form.setValue('life_insurance.0.insured', 'child'));
-  expect(offered()).toEqual(['選択しない', 'お客様本人', '配偶者', '子', 'その他の方']);
+  const everybody = ['選択しない', 'お客様本人', '配偶者', '子', 'その他の方'];
+  expect(offered()).toEqual(everybody);
+  act(() => form.setValue('life_insurance.0.insured', 'other'));
+  expect(offered()).toEqual(everybody);
+  act(() => form.setValue('life_insurance.0.insured', 'spouse'));
+  expect(offered()).toEqual(everybody.filter((person) => person !== '配偶者'));
+});
+
+it('leaves what pays to the contract date unless somebody says it', async () => {
+  const { form } = await showSection(
+    start({}, { funding: 'take_home_increase' }),
+    <PersonalSection />,
+  );
+  const [open] = screen.getAllByLabelText(/保険料の出どころ/);
+  expect(open?.querySelector('option')?.textContent).toBe('契約日から決める');
+  const wire = () => MATERIAL.parse(form.getValues()).life_insurance.map(({ funding }) => funding);
+  expect(wire()).toEqual([null, 'take_home_increase']);
+  act(() => form.setValue('life_insurance.0.funding', 'other_money'));
+  expect(wire()).toEqual(['other_money', 'take_home_increase']);
+});
+
+it('proposes an annuity of 収入保障保険 where nothing was chosen', async () => {
+  const { form } = await showSection(start({}, { payout: 'lump_sum' }), <PersonalSection />);
+  const payouts = () => form.getValues('life_insurance').map(({ payout }) => payout);
+  const choose = (kind: string) =>
+    screen
+      .getAllByLabelText(/^保険種類/)
+      .forEach((field) => fireEvent.change(field, { target: { value: kind } }));
+  choose('income_protection');
+  expect(payouts()).toEqual(['annuity', 'lump_sum']);
+  expect(screen.queryByRole('status')).toBeNull();
+  act(() => form.setValue('life_insurance.0.sum_insured', '1'));
+  const field = screen.getByLabelText<HTMLSelectElement>(/死亡保険金の受取方法/);
+  expect(field.selectedOptions[0]?.textContent).toBe('年金');
+  choose('term');
+  expect(payouts()).toEqual(['', 'lump_sum']);
+});
+
+it('asks for the age of somebody else whose premiums are paid for life', async () => {
+  const { form } = await showSection(start({ kind: 'whole_life' }), <PersonalSection />);
+  const isAsked = () => screen.getByText('契約年齢').closest('label')?.textContent !== '契約年齢';
+  expect(isAsked()).toBe(false);
+  act(() => form.setValue('life_insurance.0.insured', 'spouse'));
+  expect(isAsked()).toBe(true);
+  expect(screen.getByText(/被保険者が100歳になるまで支払うもの/)).toBeTruthy();
+  for (const [field, ends, open] of [
+    ['mode', 'single', 'annual'],
+    ['pay_years', '10', ''],
+    ['term_years', '10', ''],
+    ['surrender_policy_year', '10', ''],
+    ['kind', 'term', 'whole_life'],
+  ] as const) {
+    act(() => form.setValue(`life_insurance.0.${field}`, ends));
+    expect([field, isAsked()]).toEqual([field, false]);
+    act(() => form.setValue(`life_insurance.0.${field}`, open));
+    expect([field, isAsked()]).toEqual([field, true]);
+  }
+});
+
+it('says what an endowment pays at its end, and leads to the year that lacks it', async () => {
+  const problems = [{ field: 'life_insurance.0.surrender_values.9', code: 'required' }] as const;
+  await showSection(
+    start({ kind: 'endowment', term_years: 10, surrender_values: [1, 2] }),
+    <PersonalSection />,
+    { problems, tried: true },
+  );
+  expect(screen.getByText(/空欄なら、保険期間の末に満期保険金を受け取ります/)).toBeTruthy();
+  expect(screen.getByText(/ほかの方が受け取ると贈与税の対象です/)).toBeTruthy();
+  const cell = year('surrender_values', 10);
+  expect(cell.closest('details')?.open).toBe(true);
+  expect(cell.getAttribute('aria-invalid')).toBe('true');
 });
 
 it('says what it does not save of a contract', async () => {

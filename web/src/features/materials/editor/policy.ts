@@ -1,4 +1,5 @@
 import type { Beside } from './kinds';
+import { typedLine } from '~/lib/typed';
 import { yenOf } from '~/lib/yen';
 
 /** Which fields of a contract apply, by what stands beside them. */
@@ -47,3 +48,10 @@ export const hasDeathBenefit = ({ sum_insured: sum, death_benefits: years }: Bes
 export const isForeign = ({ currency }: Beside): boolean => currency !== 'jpy';
 /** 終身でない保険種類: somebody has to say when it ends. */
 export const asksForTerm = ({ kind }: Beside): boolean => ENDS.has(kind);
+/** 終身払: nothing says when the premiums end. */
+export const isPaidForLife = (policy: Beside): boolean =>
+  !isPaidOnce(policy) &&
+  !asksForTerm(policy) &&
+  [policy['term_years'], policy['pay_years'], policy['surrender_policy_year']].every(
+    (years) => typedLine(String(years)) === '',
+  );

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from './personal.module.css';
+import { hasEarlyLoss } from './losses';
 import { usePersonalReasons } from './reasons';
 import { YearsTable } from './YearsTable';
 import type { MaterialInput, PersonalPolicy, Step } from '~/api/wire';
 import insurance from '~/features/materials/insurance/insurance.module.css';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
-import { formatDate } from '~/lib/dates';
+import { addDays, formatDate } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 import { Amount } from '~/ui/Amount';
 import { FigureButton, useOpenInline } from '~/ui/FigureButton';
@@ -17,11 +18,40 @@ interface ContractProps {
   policy: PersonalPolicy;
   typed: NonNullable<MaterialInput['life_insurance']>[number];
   steps: readonly Step[] | null;
-  open: boolean;
+  /** It is the only one. */
+  alone: boolean;
+}
+
+/** How a contract ends, and what the figures have of that: without a plan only insurance for life goes on. */
+function useEnding(
+  { exit, term_ends_on: last, years }: PersonalPolicy,
+  { kind }: ContractProps['typed'],
+): { said: string; then?: string } {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const day = (date: string) => formatDate(date, language);
+  if (exit != null) {
+    return { said: t('personal.exit_in', { year: exit.policy_year, day: day(exit.on) }) };
+  }
+  if (last == null) return { said: t('personal.goes_on') };
+  if (kind === 'annuity') {
+    return {
+      said: t('personal.annuity_begins', { day: day(addDays(last, 1)) }),
+      then: t('personal.annuity_apart'),
+    };
+  }
+  const value = years.at(-1)?.surrender_value ?? 0;
+  return {
+    said: t('personal.term_ends', { day: day(last) }),
+    then:
+      value === 0
+        ? t('personal.nothing_then')
+        : t('personal.value_apart', { amount: formatYen(value) }),
+  };
 }
 
 /** A contract of the president: what is paid, what comes back, and what the family receives. */
-export function Contract({ index, name, policy, typed, steps, open }: ContractProps) {
+export function Contract({ index, name, policy, typed, steps, alone }: ContractProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const inline = useOpenInline();
@@ -33,6 +63,7 @@ export function Contract({ index, name, policy, typed, steps, open }: ContractPr
   const [least, most] = [Math.min(...benefits), Math.max(0, ...benefits)];
   const isForeign = (typed.currency ?? 'jpy') !== 'jpy';
   const rate = isForeign ? typed.exchange_rate : null;
+  const ending = useEnding(policy, typed);
   const inYen = (value: string | null | undefined) =>
     t('personal.break_even', {
       currency: t(`editor.policy_currency.${typed.currency ?? 'jpy'}`),
@@ -44,7 +75,9 @@ export function Contract({ index, name, policy, typed, steps, open }: ContractPr
     reason: why({ title, of: name, figure, shown }),
   });
   const total = last && {
-    title: t('personal.premiums_until', { year: years.length }),
+    title: t(policy.paid_for_life ? 'personal.premiums_for_life' : 'personal.premiums_until', {
+      year: years.length,
+    }),
     figure: `years.${years.length - 1}.premiums_total`,
     shown: last.premiums_total,
   };
@@ -81,7 +114,7 @@ export function Contract({ index, name, policy, typed, steps, open }: ContractPr
     </div>
   );
   return (
-    <details className={insurance.fold} open={open}>
+    <details className={insurance.fold} open={alone || hasEarlyLoss(policy)}>
       <summary>{name}</summary>
       <dl className={insurance.facts}>
         {typed.purpose != null &&
@@ -93,21 +126,10 @@ export function Contract({ index, name, policy, typed, steps, open }: ContractPr
             ? person
             : t('personal.insured_age', { person, age: policy.insured_age }),
         )}
-        {fact(
-          t('personal.from'),
-          t(`editor.premium_funding.${typed.funding ?? 'take_home_increase'}`),
-        )}
+        {fact(t('personal.from'), t(`editor.premium_funding.${policy.funding}`))}
         {rate != null && fact(t('personal.currency'), inYen(rate))}
         {sum !== undefined && line(sum)}
-        {fact(
-          t('personal.exit'),
-          exit == null
-            ? t('personal.no_exit')
-            : t('personal.exit_in', {
-                year: exit.policy_year,
-                day: formatDate(exit.on, language),
-              }),
-        )}
+        {fact(t('personal.exit'), ending.said)}
         {received.map(line)}
         {exit != null &&
           last?.return_rate != null &&
@@ -129,6 +151,7 @@ export function Contract({ index, name, policy, typed, steps, open }: ContractPr
         {typed.non_participating === true && fact(t('personal.dividends'), t('personal.none'))}
       </dl>
       {figures.find(({ opened }) => inline(opened.reasonKey))?.opened.reason}
+      {ending.then !== undefined && <p className="sub sm">{ending.then}</p>}
       {exit?.break_even_rate != null && <p className="sub sm">{t('personal.break_even_why')}</p>}
       {most > 0 && (
         <p className="sub sm">

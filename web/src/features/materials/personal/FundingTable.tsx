@@ -14,7 +14,7 @@ interface FundingTableProps {
   why: PersonalReasons;
 }
 
-/** What each proposal brings more, what the contracts cost a year, and what is left: less than nothing is a loss. */
+/** What each proposal brings more, what the contracts cost a year, and what is left. Short of the premiums is a plan that rises. */
 export function FundingTable({ personal, why }: FundingTableProps) {
   const { t } = useTranslation();
   const { nameOf } = usePlanNames();
@@ -47,18 +47,25 @@ export function FundingTable({ personal, why }: FundingTableProps) {
                 figure: <Amount value={shown} />,
                 reason: why({ title: name, of: plan, figure, shown }),
               });
-              const isShort = left < 0;
+              const rises = increase > 0;
+              const isUnpaid = premiums > 0 && left < 0;
               return (
                 <FigureRow
                   key={at}
                   head={plan}
                   columns={4}
                   cells={[
-                    cell(t('personal.increase'), `funding.${at}.increase`, increase),
+                    {
+                      ...cell(t('personal.increase'), `funding.${at}.increase`, increase),
+                      ...(!rises && { aside: t('personal.no_increase') }),
+                    },
                     cell(t('personal.yearly_premiums'), 'yearly_premiums', premiums),
                     {
                       ...cell(t('personal.left'), `funding.${at}.left`, left),
-                      ...(isShort && { look: classes.loss, aside: t('personal.short') }),
+                      ...(isUnpaid && {
+                        look: classes.loss,
+                        aside: t(rises ? 'personal.short' : 'personal.not_from_increase'),
+                      }),
                     },
                   ]}
                 />

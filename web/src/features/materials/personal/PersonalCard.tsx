@@ -6,6 +6,7 @@ import type { PersonalInsurance, Step, Warning } from '~/api/wire';
 import { contractNames, type Contracts } from '~/features/materials/insurance/contractNames';
 import classes from '~/features/materials/insurance/insurance.module.css';
 import { Warnings } from '~/features/materials/result/Warnings';
+import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 
 interface PersonalCardProps {
@@ -23,6 +24,11 @@ export function PersonalCard({ personal, steps, contracts, warnings }: PersonalC
   const names = contractNames(contracts, 'life_insurance', t);
   const why = usePersonalReasons(steps, names);
   const typed = contracts.life_insurance ?? [];
+  const language = useLanguage();
+  const apart = [
+    ...(personal.policies.some(({ exit }) => exit != null) ? [t('personal.receiver')] : []),
+    ...(typed.some((one) => one.non_participating !== true) ? [t('personal.dividends_apart')] : []),
+  ];
   return (
     <section className={`card ${classes.card}`} aria-labelledby="personal-insurance">
       <div className={classes.head}>
@@ -45,9 +51,10 @@ export function PersonalCard({ personal, steps, contracts, warnings }: PersonalC
           policy={policy}
           typed={typed[index] ?? {}}
           steps={steps}
-          open={personal.policies.length === 1}
+          alone={personal.policies.length === 1}
         />
       ))}
+      {apart.length > 0 && <p className="sub sm">{apart.join(language === 'ja' ? '' : ' ')}</p>}
       <ReceiptsTable receipts={personal.receipts} why={why} />
     </section>
   );

@@ -1,3 +1,5 @@
+import { hasEarlyLoss, isBelow } from './losses';
+import classes from './personal.module.css';
 import type { PersonalReasons } from './reasons';
 import type { PersonalPolicy } from '~/api/wire';
 import insurance from '~/features/materials/insurance/insurance.module.css';
@@ -7,7 +9,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Amount } from '~/ui/Amount';
 import { SideScroll } from '~/ui/SideScroll';
 
-/** A table of more years opens folded. */
+/** A table of more years opens folded, unless some of them bring less than was paid. */
 const SHORT = 10;
 const AMOUNTS = ['premiums', 'premiums_total', 'surrender_value'] as const;
 
@@ -56,6 +58,8 @@ export function YearsTable({ index, name: contract, policy, why }: YearsTablePro
             {column === 'surrender_value' && year.interpolated && ' †'}
           </>
         ),
+        ...(column === 'surrender_value' &&
+          isBelow(year) && { look: classes.loss, aside: t('personal.below') }),
         reason: why({
           title: t(`personal.${column}`),
           of: t('insurance.of', { plan: contract, time: nth }),
@@ -67,7 +71,7 @@ export function YearsTable({ index, name: contract, policy, why }: YearsTablePro
     return <FigureRow key={at} head={nth} columns={columns.length + 1} cells={columns.map(cell)} />;
   });
   return (
-    <details className={insurance.fold} open={years.length <= SHORT}>
+    <details className={insurance.fold} open={years.length <= SHORT || hasEarlyLoss(policy)}>
       <summary>{title}</summary>
       <SideScroll label={`${title} ${contract}`}>
         <table className={shared.table}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PersonalCard } from './PersonalCard';
 import type { PersonalInsurance, PersonalPolicy, Step, Warning } from '~/api/wire';
@@ -19,6 +19,8 @@ const year = (nth: number, more: Partial<PersonalPolicy['years'][number]> = {}) 
 });
 const POLICY: PersonalPolicy = {
   insured_age: 48,
+  funding: 'other_money',
+  paid_for_life: false,
   years: [year(1), year(2, { interpolated: true }), year(3)],
   exit: {
     policy_year: 3,
@@ -144,6 +146,121 @@ it('compares nothing where no contract is paid from the increase', async () => {
   expect(card.textContent).not.toContain('残る額');
 });
 
+it('calls nothing short where nothing is to be paid, or nothing rises', async () => {
+  const rowsWith = async (yearly: number, single: number) => {
+    const funding = [80_000, 0, -20_000].map((increase) => ({
+      increase,
+      left: increase - yearly,
+    }));
+    const card = await showCard({
+      personal: { yearly_premiums: yearly, single_premiums: single, funding },
+    });
+    const rows = rowsOf(card, 0).map(([, increase, , left]) => [increase, left]);
+    cleanup();
+    return rows;
+  };
+  expect(await rowsWith(100_000, 0)).toEqual([
+    ['80,000', 'マイナス△20,000不足'],
+    ['0増加なし', 'マイナス△100,000増加分なし'],
+    ['マイナス△20,000増加なし', 'マイナス△120,000増加分なし'],
+  ]);
+  expect(await rowsWith(0, 1)).toEqual([
+    ['80,000', '80,000'],
+    ['0増加なし', '0'],
+    ['マイナス△20,000増加なし', 'マイナス△20,000'],
+  ]);
+});
+
+it('says where the premiums come from as the answer has it, and until when a total counts', async () => {
+  const [typed] = CONTRACTS.life_insurance ?? [];
+  const card = await showCard({
+    ...policyWith({ paid_for_life: true }),
+    contracts: { life_insurance: [{ ...typed, funding: null }] },
+  });
+  expect(factOf(card, '保険料の出どころ')).toBe('そのほかの資金');
+  expect(factOf(card, '払込保険料の合計（3年目まで、被保険者が100歳になるまで支払う場合）')).toBe(
+    '300,000',
+  );
+});
+
+const TERM = { exit: null, term_ends_on: '2036-05-31' };
+const NOTHING = 'このとき受け取る額は入力されていないため、ないものとしています。';
+it.each([
+  ['term', TERM, '保険期間は2036年5月31日に終わります。', NOTHING, null],
+  ['medical', TERM, '保険期間は2036年5月31日に終わります。', NOTHING, null],
+  [
+    'other',
+    TERM,
+    '保険期間は2036年5月31日に終わります。',
+    'この日の解約返戻金90,000円は、解約・満期の予定が入力されていないため、受取額に含めていません。',
+    90_000,
+  ],
+  [
+    'annuity',
+    TERM,
+    '年金は2036年6月1日から始まります。',
+    '年金の額とそれにかかる税は計算していません。',
+    90_000,
+  ],
+  ['whole_life', { exit: null }, '予定していません（終身の契約で、続きます）。', '', null],
+] as const)('says how %s ends without a plan', async (kind, more, ends, then, value) => {
+  const card = await showCard({
+    ...policyWith({ ...more, years: [year(1, { surrender_value: value, return_rate: null })] }),
+    contracts: { life_insurance: [{ kind }] },
+  });
+  expect(factOf(card, '解約・満期の予定')).toBe(ends);
+  expect(card.textContent).toContain(then);
+  const others = [NOTHING, '受取額に含めていません', 'それにかかる税は'].filter(
+    (said) => !then.includes(said),
+  );
+  expect(others.filter((said) => card.textContent?.includes(said))).toEqual([]);
+});
+
+it('opens a contract and its years where some before the end bring less than was paid', async () => {
+  const years = (below: number) =>
+    Array.from({ length: 11 }, (_, at) =>
+      year(at + 1, { surrender_value: 100_000 * (at + 1) - (at + 1 === below ? 1 : 0) }),
+    );
+  const openWith = async (below: number) => {
+    const exit = { ...POLICY.exit, policy_year: 11 } as PersonalPolicy['exit'];
+    const policy = { ...POLICY, exit: exit ?? null, years: years(below) };
+    const card = await showCard({
+      personal: { policies: [policy, policy] },
+      contracts: { life_insurance: [{ product: '甲' }, { product: '乙' }] },
+    });
+    const folds = [...card.querySelectorAll('details')].map(({ open }) => open);
+    cleanup();
+    return folds;
+  };
+  expect(await openWith(4)).toEqual([true, true, true, true]);
+  expect(await openWith(0)).toEqual([false, false, false, false]);
+  // what the planned end brings is said of itself
+  expect(await openWith(11)).toEqual([false, false, false, false]);
+});
+
+it('says once who is taken to receive, and that dividends do not count', async () => {
+  const receiver = /ほかの方が受け取ると贈与税の対象です（相続税法5条1項・2項）/;
+  const dividends = /配当金は、受取額にも差益にも含めていません/;
+  const typed = { product: '甲', non_participating: true };
+  const saidOf = async (exit: PersonalPolicy['exit'], shares: boolean) => {
+    const card = await showCard({
+      personal: {
+        policies: [
+          { ...POLICY, exit: exit ?? null },
+          { ...POLICY, exit: exit ?? null },
+        ],
+      },
+      contracts: { life_insurance: [typed, { ...typed, non_participating: !shares }] },
+    });
+    const said = [receiver, dividends].map((words) => within(card).queryAllByText(words).length);
+    cleanup();
+    return said;
+  };
+  expect(await saidOf(POLICY.exit, true)).toEqual([1, 1]);
+  expect(await saidOf(null, true)).toEqual([0, 1]);
+  expect(await saidOf(POLICY.exit, false)).toEqual([1, 0]);
+});
+
 it('leaves single premiums out of what is left, and says so', async () => {
   const card = await showCard({ personal: { yearly_premiums: 0, single_premiums: 3_000_000 } });
   expect(card.textContent).toContain(
@@ -180,16 +297,20 @@ it('says of a contract what is paid, what comes back, and at which rate nothing 
     '1米ドル＝166.67円',
     '5,000,000',
   ]);
+  expect(card.textContent).toContain(
+    '＝ 払込保険料 × 換算レート ÷ 受取額（小数点以下3桁目を切上げ）',
+  );
   fireEvent.click(within(card).getByRole('button', { name: /差損.*ドル建プラン/ }));
   expect(await screen.findByText('270,000 − 300,000')).toBeTruthy();
 });
 
 it('lists its policy years with ages, and marks the values that lie between', async () => {
-  const card = await showCard();
+  const above = { interpolated: true, surrender_value: 210_000, return_rate: '105' };
+  const card = await showCard(policyWith({ years: [year(1), year(2, above), year(3)] }));
   expect(rowsOf(card, 1)).toEqual([
-    ['1年目', '48', '100,000', '100,000', '90,000', '90%', '5,000,000'],
-    ['2年目', '49', '100,000', '200,000', '180,000 †', '90%', '5,000,000'],
-    ['3年目', '50', '100,000', '300,000', '270,000', '90%', '5,000,000'],
+    ['1年目', '48', '100,000', '100,000', '90,000払込保険料より少ない', '90%', '5,000,000'],
+    ['2年目', '49', '100,000', '200,000', '210,000 †', '105%', '5,000,000'],
+    ['3年目', '50', '100,000', '300,000', '270,000払込保険料より少ない', '90%', '5,000,000'],
   ]);
   expect(within(card).getByText(/^† 入力がないため/)).toBeTruthy();
 });
@@ -207,7 +328,7 @@ it('has no column of what a contract does not have, and folds many years', async
   expect(rowsOf(card, 1)[0]).toEqual(['1年目', '100,000', '100,000']);
   const fold = within(card).getByText('保険年度ごとの金額').closest('details');
   expect(fold?.open).toBe(false);
-  expect(factOf(card, '解約・満期の予定')).toBe('予定していません（続ける契約）。');
+  expect(factOf(card, '解約・満期の予定')).toBe('予定していません（終身の契約で、続きます）。');
   expect(card.textContent).not.toMatch(/†|死亡保険金にかかる税|損益分岐/);
 });
 
@@ -235,6 +356,7 @@ it.each([
 
 it('says the occasional income of a year, and that its tax is in no figure', async () => {
   const card = await showCard();
+  expect(card.textContent).toMatch(/所得税法34条.*2分の1.*所得税法22条2項2号/);
   expect(rowsOf(card, 2)).toEqual([['2029年', '270,000', '300,000', '0', '0', '0']]);
   expect(card.textContent).toContain(
     '税額はその年のほかの所得により変わるため、計算していません。',
@@ -255,6 +377,22 @@ it('says remarks with the plan, the contract and an amount without a sign', asyn
         field: 'life_insurance.1.surrender_policy_year',
         params: { less: '30000' },
       },
+      {
+        code: 'personal_insurance_below_until',
+        field: 'life_insurance.0.surrender_values',
+        params: { year: '9' },
+      },
+      {
+        code: 'personal_insurance_no_values',
+        field: 'life_insurance.1.surrender_values',
+        params: {},
+      },
+      { code: 'personal_insurance_annuity', field: 'life_insurance.1.kind', params: {} },
+      {
+        code: 'personal_insurance_no_increase',
+        field: 'proposals.0',
+        params: { less: '100000' },
+      },
     ],
   });
   const said = within(card)
@@ -264,6 +402,10 @@ it('says remarks with the plan, the contract and an amount without a sign', asyn
     '個人契約の保険の保険料と受取額は、報酬の比較・月ごと・年ごとの金額に含めていません。',
     '案2：手取りの増加分だけでは、年間の保険料に20,000円足りません。',
     '乙：予定の年に受け取る額は、払い込んだ保険料より30,000円少なくなります。',
+    '甲：保険年度9年目の末までは、解約すると、解約返戻金が払い込んだ保険料より少ない年があります。',
+    '乙：解約返戻金が入力されていません。途中で解約すると、戻る額は払い込んだ保険料より少ないか、まったくないことがあります。',
+    '乙：受け取る年金と、それにかかる税は計算していません。',
+    '案1：手取りが増えないため、「手取りの増加分」から支払うとした年間の保険料100,000円は、今の手取りかそのほかの資金から支払うことになります。',
   ]);
 });
 
@@ -271,7 +413,27 @@ it('speaks English', async () => {
   const card = await showCard({ language: 'en' });
   expect(factOf(card, 'Break-even exchange rate')).toBe('1 US dollar = JPY 166.67');
   expect(factOf(card, 'Planned surrender or maturity')).toContain('End of policy year 3 (');
+  expect(card.textContent).toContain('= premiums paid × exchange rate ÷ receipt');
+  expect(card.textContent).not.toMatch(/customer|inhabitant/i);
   expect(
-    card.textContent?.replace(/[（）]|相続税法\d+条\d+項\d+号|一時所得|ドル建プラン/g, ''),
+    card.textContent?.replace(
+      /[（）]|(相続|所得)税法\d+条(\d+項)?(・\d+項)?(\d+号)?|一時所得|ドル建プラン/g,
+      '',
+    ),
   ).not.toMatch(/[ぁ-んァ-ヶ一-龠]/);
+});
+
+it.each([
+  [TERM, 'term', 'The term ends on ', 'nothing is taken to be received'],
+  [TERM, 'annuity', 'The annuity begins on ', 'The annuity and the tax on it are not calculated.'],
+  [{ exit: null }, 'whole_life', 'Not planned: insurance for life goes on.', ''],
+] as const)('says in English how %j of %s ends', async (more, kind, ends, then) => {
+  const bare = year(1, { surrender_value: null, return_rate: null });
+  const card = await showCard({
+    ...policyWith({ ...more, years: [bare] }),
+    contracts: { life_insurance: [{ kind }] },
+    language: 'en',
+  });
+  expect(factOf(card, 'Planned surrender or maturity')).toContain(ends);
+  expect(card.textContent).toContain(then);
 });

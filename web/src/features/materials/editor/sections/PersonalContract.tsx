@@ -6,7 +6,7 @@ import classes from '~/features/materials/editor/editor.module.css';
 import { Field, Select } from '~/features/materials/editor/fields';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import { asksForTerm } from '~/features/materials/editor/policy';
+import { asksForTerm, isPaidForLife } from '~/features/materials/editor/policy';
 import { interpolatedOf } from '~/features/materials/editor/surrenderValues';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -16,13 +16,19 @@ const { each: CONTRACT } = MATERIAL.inside.life_insurance;
 /** Fields that go by what stands beside them, as the table says. */
 type Conditional = 'beneficiary' | 'exchange_rate' | 'pay_years' | 'payout';
 
+/** Of several children and other people it may be another one. */
+const SEVERAL = new Set(['child', 'other']);
+
+/** 収入保障保険 pays by its nature as an annuity. */
+const PAYS_ANNUITY = 'income_protection';
+
 /** What only a company insures for. */
 const OF_COMPANIES = new Set(['retirement_funds', 'staff_welfare']);
 
 /** One contract of the president: a field appears where it applies. */
 export function PersonalContract({ index }: { index: number }) {
   const { t } = useTranslation();
-  const { control } = useFormContext<MaterialForm>();
+  const { control, getValues, setValue } = useFormContext<MaterialForm>();
   const { comparison } = useEditor();
   const { name } = useProblemWords();
   const at = `life_insurance.${index}` as const;
@@ -36,9 +42,18 @@ export function PersonalContract({ index }: { index: number }) {
     ),
   );
   const hasTerm = asksForTerm(policy);
-  /** Nobody receives the benefit of their own death; of several children it may be another one. */
+  const asksForAge = policy.insured !== 'customer' && isPaidForLife(policy);
+  /** Nobody receives the benefit of their own death. */
   const mayReceive = (person: string) =>
-    person !== policy.insured || person === 'child' || person === policy.beneficiary;
+    person !== policy.insured || SEVERAL.has(person) || person === policy.beneficiary;
+  const proposePayout = (kind: string) => {
+    const payout = getValues(`${at}.payout`);
+    if (kind === PAYS_ANNUITY && payout === '') setValue(`${at}.payout`, 'annuity');
+    // What was proposed for the kind goes with it.
+    if (policy.kind === PAYS_ANNUITY && kind !== PAYS_ANNUITY && payout === 'annuity') {
+      setValue(`${at}.payout`, '');
+    }
+  };
   return (
     <>
       <div className={classes.two}>
@@ -50,13 +65,18 @@ export function PersonalContract({ index }: { index: number }) {
         name={`${at}.purpose`}
         only={(purpose) => !OF_COMPANIES.has(purpose) || purpose === policy.purpose}
       />
-      <Field name={`${at}.kind`} />
+      <Field name={`${at}.kind`} onChanged={proposePayout} />
       <Field name={`${at}.contract_date`} />
       <Field name={`${at}.insured`} hint={t('editor.personal.insured_hint')} />
       <Field
         name={`${at}.age`}
+        required={asksForAge ? true : undefined}
         hint={t(
-          policy.insured === 'customer' ? 'editor.policy.age_hint' : 'editor.personal.age_hint',
+          policy.insured === 'customer'
+            ? 'editor.policy.age_hint'
+            : asksForAge
+              ? 'editor.personal.age_hint_for_life'
+              : 'editor.personal.age_hint',
         )}
       />
       <Field
@@ -100,6 +120,7 @@ export function PersonalContract({ index }: { index: number }) {
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('editor.personal.end')}</legend>
+        <p className={classes.aside}>{t('personal.receiver')}</p>
         <YearValues
           path={`${at}.surrender_values`}
           policy={policy}
@@ -112,12 +133,21 @@ export function PersonalContract({ index }: { index: number }) {
           hint={t(
             policy.kind === 'annuity'
               ? 'editor.personal.surrender_hint_annuity'
-              : 'editor.personal.surrender_hint',
+              : policy.kind === 'endowment'
+                ? 'editor.personal.surrender_hint_endowment'
+                : hasTerm
+                  ? 'editor.personal.surrender_hint_term'
+                  : 'editor.personal.surrender_hint',
           )}
         />
         <Field name={`${at}.non_participating`} />
       </fieldset>
-      <Unused kind={CONTRACT} at={at} />
+      <Unused
+        kind={CONTRACT}
+        at={at}
+        // What was proposed and not typed waits for the death benefit.
+        except={policy.kind === PAYS_ANNUITY ? `${at}.payout` : undefined}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 interface UnusedProps {
   kind: AnyKind;
   at: `${ContractList}.${number}`;
-  except?: string;
+  except?: string | undefined;
 }
 
 /** What is typed of a contract and does not apply to it, so that it is not saved. */
