@@ -64,6 +64,7 @@ function whole(insurer: MaterialForm['company']['health_insurer']): MaterialForm
     beneficiary: 'family',
     surrender_values: [null],
     booked: {},
+    exit: 'paid_up',
   });
   form.deferred_insurance = [contract];
   const personal = {
