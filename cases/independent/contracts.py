@@ -38,6 +38,7 @@ class Held:
     def __init__(self, typed, birth, given, first, count):
         made = day(typed["contract_date"])
         start = fiscal_year_start(given, made)
+        self.made = made
         self.offset = start.year - first.year
         self.start = start
         data = {key: value for key, value in typed.items() if key not in NOT_OF_THE_CONTRACT and value is not None}
@@ -87,6 +88,10 @@ class Held:
             "surrender_value": value, "book_asset": book, "under_class_table": rule == "class_table", "as_retirement_pay": True,
         })["retirement_receipts"]
         return {"kind": "hand_over", "handed_over": given, "gain": given - book}
+
+    def last_day(self):
+        """The day before the anniversary with which its policy year ends."""
+        return due(self.made, 12 * self.exit["policy_year"]) - timedelta(days=1)
 
     def year_of(self, data, policy_year):
         """The fiscal year in which a policy year ends."""
@@ -248,6 +253,8 @@ def remarks(shown):
             found.append(["insurance_interpolated_value", f"{field}.surrender_values.{one.exit['policy_year'] - 1}"])
         if one.exit and one.way == "hand_over":
             found.append(["insurance_handed_over", f"{field}.exit"])
+            if one.last_day() != shown.leaves:
+                found.append(["insurance_handed_over_day", f"{field}.exit"])
         if one.exit and one.way == "paid_up":
             found.append(["insurance_paid_up", f"{field}.exit"])
             # 9-3-7の2注2: as if the paid-up contract had been paid for at once, which is wholly an asset of these alone

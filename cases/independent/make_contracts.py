@@ -97,10 +97,14 @@ def paid_up(rng, given, at):
     for_life = policy["kind"] == "whole_life"
     pays = 1 if policy.get("mode") == "single" else policy.get("pay_years") or term + for_life
     years = [year for year in range(1, min(pays - 1, term - (not for_life)) + 1) if held.ends_in(year) >= 0 and year in held.values]
-    if not years or not for_life and held.ends_in(term) < shown.count:
+    # what a paid-up contract is bought with, and no premiums paid in advance beside it
+    years = [year for year in years if held.values[year][0]]
+    is_closed = policy.get("prepaid_years", 1) > 1 or policy.get("no_surrender_value")
+    if not years or is_closed or not for_life and held.ends_in(term) < shown.count:
         return
     policy.update(exit="paid_up", surrender_policy_year=rng.choice(years))
-    if rng.random() < 0.3:
+    # 9-3-7の2注1: of term and third-sector insurance only by the rules of 2019
+    if rng.random() < 0.3 and (policy["kind"] not in ("term", "increasing_term", "third_sector") or policy["contract_date"] >= "2019-07-08"):
         policy["paid_up_keeps_asset"] = True
     if "booked" in policy and rng.random() < 0.5:
         policy["booked"]["policy_year"] = policy["surrender_policy_year"]

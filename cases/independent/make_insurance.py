@@ -176,7 +176,9 @@ def change(rng, data, year, balance):
     part = rng.choice((30, 69, 70, 70, 71, 100, 120))
     made = {"kind": rng.choice(("paid_up", "reduction", "name_change")), "policy_year": year,
             "value": max(0, -(-balance * part // 100) - rng.choice((0, 0, 1)))}
-    if made["kind"] == "paid_up" and rng.random() < 0.4:
+    # 9-3-7の2注1: of term and third-sector insurance only by the rules of 2019
+    keeps = data["kind"] not in ("term", "increasing_term", "third_sector") or data["contract_date"] >= "2019-07-08"
+    if made["kind"] == "paid_up" and rng.random() < 0.4 and keeps:
         made["keep_asset"] = True
     if made["kind"] == "reduction":
         made["part"] = f"0.{rng.choice((1, 25, 333333, 5, 9))}"

@@ -180,7 +180,7 @@ def remarks(data, found):
         end = one.exit()
         years = one.shown()["years"]
         known = [year for year, row in enumerate(years, 1) if row["surrender_value"] is not None]
-        low = [year for year in known if years[year - 1]["surrender_value"] < years[year - 1]["premiums_total"] and year != one.end]
+        low = [year for year in known if one.ends(year) >= day(data["basis_date"]) and years[year - 1]["surrender_value"] < years[year - 1]["premiums_total"] and year != one.end]
         for code, holds in (("below_until", low), ("no_values", not known)):
             if holds:
                 told.append([f"personal_insurance_{code}", f"{at}.surrender_values"])

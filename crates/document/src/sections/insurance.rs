@@ -235,10 +235,12 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         ExitKind::PaidUp => ("insurance.exit_in.paid_up", "insurance.exit_sum.paid_up"),
     };
     let year = context.line(title, &[("year", &context.figures.count(exit.policy_year))]);
+    // books that take the place of a low value lie between no two values
+    let is_between = exit.interpolated && value == exit.value;
     let values = [
         ("from", context.figures.month(start)),
         ("value", context.figures.yen(value)),
-        ("mark", if exit.interpolated { "†" } else { "" }.to_owned()),
+        ("mark", if is_between { "†" } else { "" }.to_owned()),
         ("book", context.figures.yen(exit.book)),
         ("gain", context.figures.difference(exit.gain)),
     ];

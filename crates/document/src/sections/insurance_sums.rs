@@ -5,9 +5,7 @@ use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts};
-use super::exits::{
-    any, is_handed_over, is_surrendered, is_surrendered_or_kept, key_of, key_of_cash,
-};
+use super::exits::{any, brings_cash, is_handed_over, is_surrendered_or_kept, key_of, key_of_cash};
 use crate::model::{Cell, Column, Row, RowKind, Table, Width};
 
 /// A sum: the end of the key of its words, and what it is of the totals.
@@ -63,8 +61,14 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
     };
     let mut rows = Vec::new();
     let books = books(context);
-    let opens = books.iter().any(|(_, name, _)| *name == "opening");
-    rows.push(group(if opens { "books_opening" } else { "books" }));
+    let has = |of: &str| books.iter().any(|(_, name, _)| *name == of);
+    rows.push(group(if has("booked") || has("paid_up_gain") {
+        "books_changed"
+    } else if has("opening") {
+        "books_opening"
+    } else {
+        "books"
+    }));
     for (kind, name, amounts) in books {
         let figures = amounts
             .into_iter()
@@ -121,7 +125,7 @@ fn is_told(context: &Context<'_>, name: &str) -> bool {
     match name {
         "handed_over" => any(context, is_handed_over),
         "surrender_value" => {
-            any(context, is_surrendered) || !any(context, |input| !is_surrendered_or_kept(input))
+            any(context, brings_cash) || !any(context, |input| !is_surrendered_or_kept(input))
         }
         _ => true,
     }

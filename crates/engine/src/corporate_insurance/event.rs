@@ -103,6 +103,9 @@ pub(super) fn change(
     if rule == InsuranceRuleApplied::Salary {
         return Err(FieldError::new(FieldCode::NotSupported, "change").into());
     }
+    if change.keep_asset && !may_keep_asset(input, law) {
+        return Err(FieldError::new(FieldCode::NotSupported, "change.keep_asset").into());
+    }
     let Some(found) = book_at(schedule, booked, change.policy_year) else {
         return Ok(None);
     };
@@ -192,4 +195,11 @@ fn counted(
     let counted = if is_below { book } else { change.value };
     trace.step(|| Step::yen("change.counted", counted, counted.grouped()).citing(found.citation()));
     Ok(counted)
+}
+
+/// 資産計上額の据置 (法人税基本通達9-3-7の2 注1): endowments, insurance for life and annuities; term and third-sector insurance came
+/// in with the rules of 2019-07-08, whose contracts alone are taken here.
+pub(crate) fn may_keep_asset(input: &CorporateInsuranceInput, law: &LawBook) -> bool {
+    let classes = &law.corporate.insurance.classes;
+    !input.kind.is_term() || classes.at(input.contract_date).is_ok()
 }

@@ -211,7 +211,8 @@ pub struct Change {
     /// is asked for.
     #[serde(default)]
     pub part: Option<Rate>,
-    /// 資産計上額の据置: only of `paid_up` into the same kind without riders; nothing is gained or lost then.
+    /// 資産計上額の据置: only of `paid_up` into the same kind without riders; nothing is gained or lost then. Refused
+    /// (`not_supported`) of term and third-sector insurance of before 2019-07-08.
     #[serde(default)]
     pub keep_asset: bool,
 }

@@ -16,7 +16,7 @@ mod treatment;
 mod values;
 
 pub(crate) use checks::{HIGHEST_RATE, LARGEST_PREMIUM, LONGEST, OLDEST, form as check_form};
-pub(crate) use event::book_at;
+pub(crate) use event::{book_at, may_keep_asset};
 pub use input::{
     Beneficiary, Booked, Change, ChangeKind, CorporateInsuranceInput, InsuranceKind, InsuredGroup,
     PremiumMode, ThirdSectorCover,

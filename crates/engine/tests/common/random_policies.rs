@@ -121,8 +121,16 @@ fn policy(random: &mut Random, material: &Value) -> Value {
     match random.between(0, 13) {
         5..=8 | 10..=13 if pay > gone + 3 && (is_for_life || term > last_shown + 1) => {
             policy["exit"] = json!("paid_up");
-            policy["surrender_policy_year"] = json!(random.between(gone + 2, pay - 1));
-            if random.one_in(5) {
+            let year = random.between(gone + 2, pay - 1);
+            policy["surrender_policy_year"] = json!(year);
+            // something a paid-up contract is bought with
+            let value = &mut policy["surrender_values"][usize::try_from(year - 1).unwrap()];
+            if *value == json!(0) {
+                *value = json!(1);
+            }
+            let date = policy["contract_date"].as_str().unwrap();
+            let may_be_kept = !is_term || date >= "2019-07-08";
+            if random.one_in(5) && may_be_kept {
                 policy["paid_up_keeps_asset"] = json!(true);
             }
         }

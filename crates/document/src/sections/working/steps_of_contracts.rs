@@ -54,14 +54,11 @@ pub(super) fn name(context: &Context<'_>, whose: &str, figure: &str) -> Option<S
         _ => figure.rsplit('.').next()?,
     };
     let key = format!("{whose}.step.{end}");
-    let words = || {
-        let keys = [
-            key_of_cash(context, &key),
-            key_of(context, &key),
-            key.clone(),
-        ];
-        keys.iter().find_map(|key| context.words.known(key))
-    };
+    // words that are of surrenders alone come last
+    let others = [key_of_cash(context, &key), key_of(context, &key)];
+    let others = others.into_iter().filter(|other| *other != key);
+    let keys: Vec<String> = others.chain([key.clone()]).collect();
+    let words = || keys.iter().find_map(|key| context.words.known(key));
     if figure.starts_with("insurance.") {
         return words().map(str::to_owned);
     }

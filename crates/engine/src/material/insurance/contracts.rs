@@ -10,9 +10,11 @@ use super::input::PolicyExit;
 use super::result::InsurancePolicy;
 use crate::Trace;
 use crate::corporate_insurance::{
-    CorporateInsuranceOutput, InsuranceRuleApplied, InsuredGroup, ScheduleYear, until,
+    CorporateInsuranceOutput, InsuranceRuleApplied, InsuredGroup, ScheduleYear, may_keep_asset,
+    until,
 };
 use crate::material::case::{Case, MAX_PROFIT};
+use crate::material::dates::policy_year_end;
 use crate::material::year::allowance_guide;
 
 /// 現役継続: fiscal years that are shown of somebody who does not say when to leave.
@@ -164,6 +166,10 @@ impl<'a> Contract<'a> {
                 check_hand_over(policy, term, year_of(leaves))?;
             }
             (PolicyExit::PaidUp, _) => {
+                if policy.keeps_asset && !may_keep_asset(input, law) {
+                    let field = "paid_up_keeps_asset";
+                    return Err(FieldError::new(FieldCode::NotSupported, field).into());
+                }
                 let earliest = (1..=term).find(|year| index(*year) >= 0).unwrap_or(term);
                 check_paid_up(policy, (earliest, term), planned, index(term) <= last)?;
             }
@@ -222,6 +228,12 @@ impl<'a> Contract<'a> {
     /// The law by which its exit is income or a loss; none where it has none.
     pub(super) fn income_law(&self) -> Option<Citation> {
         self.income.as_ref().map(IncomeLaw::citation)
+    }
+
+    /// The last day of the policy year with which it is given up.
+    pub(super) fn exit_day(&self) -> Option<Date> {
+        let year = u32::try_from(self.exit?.shown.policy_year).ok()?;
+        Some(policy_year_end(self.policy.contract.contract_date, year))
     }
 
     /// The age of one insured person, where it is known whose it is.

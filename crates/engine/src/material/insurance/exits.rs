@@ -58,6 +58,14 @@ pub(super) fn check_paid_up(
     ends_inside: bool,
 ) -> Result<(), FieldErrors> {
     let input = &policy.contract;
+    if input.prepaid_years > 1 {
+        // what is paid in advance and comes back is not asked for here
+        return Err(FieldError::new(FieldCode::NotSupported, "prepaid_years").into());
+    }
+    if input.no_surrender_value {
+        // nothing is there that a paid-up contract could be bought with
+        return Err(FieldError::new(FieldCode::NotSupported, "exit").into());
+    }
     // at the end of the last year of payment nothing is left to stop
     let most = match (input.mode, input.pay_years) {
         (PremiumMode::Single, _) => 0,
@@ -138,6 +146,9 @@ pub(super) fn exit_of(
         ),
     };
     let value = row.value;
+    if policy.exit == PolicyExit::PaidUp && value.is_zero() {
+        return Err(FieldError::new(FieldCode::NotSupported, "exit").into());
+    }
     trace.step(|| Step::yen("exit.value", value, value.grouped()));
     trace.step(|| Step::yen("exit.book", book, formula));
     let handed_over = match policy.exit {
@@ -229,7 +240,11 @@ pub(super) fn cited(trace: Trace, income: Option<&Citation>) -> Trace {
     }
     let steps = trace.into_steps();
     let mut rule: Vec<Citation> = Vec::new();
-    for citation in steps.iter().flat_map(|step| &step.law) {
+    // what is given in kind has its own law, which says nothing of premiums
+    let of_rule = steps
+        .iter()
+        .filter(|step| !step.figure.starts_with("exit."));
+    for citation in of_rule.flat_map(|step| &step.law) {
         if !rule.contains(citation) {
             rule.push(citation.clone());
         }

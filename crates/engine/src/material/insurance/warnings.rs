@@ -39,6 +39,11 @@ fn of_contract(case: &Case, contract: &Contract<'_>) -> Vec<Warning> {
     if contract.exit.as_ref().is_some_and(handed_over) {
         // it is no cash, and the sums must not be read as if it were
         warnings.push(warning("insurance_handed_over", at("exit"), Params::new()));
+        if contract.exit_day() != case.leaves_on() {
+            // its value and its premiums are those of the end of a policy year
+            let code = "insurance_handed_over_day";
+            warnings.push(warning(code, at("exit"), Params::new()));
+        }
     }
     let paid_up = |exit: &Exit| exit.shown.kind == ExitKind::PaidUp;
     if contract.exit.as_ref().is_some_and(paid_up) {

@@ -26,7 +26,7 @@ pub(in crate::material) fn warnings(case: &Case, found: &PersonalInsurance) -> V
         warning(code, pay.path.clone(), one("less", less))
     }));
     for (policy, shown) in case.personal.iter().zip(&found.policies) {
-        warnings.extend(of_contract(policy, shown));
+        warnings.extend(of_contract(policy, shown, policy.ended_by(case.basis)));
     }
     if case.deductions.life.is_none() {
         let code = "personal_insurance_not_deducted";
@@ -35,7 +35,8 @@ pub(in crate::material) fn warnings(case: &Case, found: &PersonalInsurance) -> V
     warnings
 }
 
-fn of_contract(policy: &Personal, shown: &PersonalPolicy) -> Vec<Warning> {
+/// `ended` policy years are over on the basis date: nobody can surrender in them any more.
+fn of_contract(policy: &Personal, shown: &PersonalPolicy, ended: u32) -> Vec<Warning> {
     let at = |name: &str| format!("{}.{name}", policy.path);
     let mut warnings = Vec::new();
     if policy.exchange_rate.is_some() {
@@ -46,7 +47,9 @@ fn of_contract(policy: &Personal, shown: &PersonalPolicy) -> Vec<Warning> {
     let known = known.filter_map(|(row, year)| Some((row, year, row.surrender_value?)));
     let below = known.clone().filter(|(row, year, value)| {
         // what the planned end brings is told of itself
-        *value < row.premiums_total && shown.exit.is_none_or(|exit| exit.policy_year != *year)
+        *year > ended
+            && *value < row.premiums_total
+            && shown.exit.is_none_or(|exit| exit.policy_year != *year)
     });
     let field = at("surrender_values");
     if let Some((_, year, _)) = below.last() {

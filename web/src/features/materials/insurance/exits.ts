@@ -6,7 +6,13 @@ import type { Key } from '~/i18n/words';
 export type Exits = ReadonlySet<Exit>;
 
 export const exitsOf = ({ deferred_insurance: contracts }: Contracts): Exits =>
-  new Set((contracts ?? []).map(exitOf));
+  new Set((contracts ?? []).flatMap((one) => [exitOf(one), ...(isPaidAtItsEnd(one) ? PAID : [])]));
+
+/** 満期: what an endowment that is kept pays at the end of its term comes in as what a surrender brings does. */
+const PAID: readonly Exit[] = ['surrender'];
+type Contract = NonNullable<Contracts['deferred_insurance']>[number];
+const isPaidAtItsEnd = (one: Contract): boolean =>
+  exitOf(one) === 'keep' && (one.kind === 'endowment_company' || one.kind === 'endowment_half');
 
 type Tail<K> = K extends `insurance.${infer Name}` ? Name : never;
 /** What the words of the insurance are of. */
