@@ -5,7 +5,7 @@
 #[path = "common/insured.rs"]
 mod insured;
 
-use insured::{answer, calculated, contract, with};
+use insured::{answer, calculated, contract, with, yen};
 use serde_json::{Value, json};
 use shinchoryu_engine::{Trace, calc};
 use shinchoryu_law::LawBook;
@@ -39,7 +39,7 @@ fn the_value_takes_the_place_of_the_asset() {
     // ten years of 1,200,000 at 60 percent (法人税基本通達9-3-7の2)
     let found = exit(&paid_up(|_| {}));
     assert_eq!(found["book"], 7_200_000);
-    assert_eq!(found["gain"], 900_000 - 7_200_000);
+    assert_eq!(yen(&found, "gain"), 900_000 - 7_200_000);
     assert_eq!(found["asset_after"], 900_000);
     // 注1
     let kept = exit(&paid_up(|policy| {
