@@ -1,6 +1,5 @@
 //! 出口: words that speak of a surrender have others where a contract is given up in another way.
 
-use shinchoryu_engine::corporate_insurance::InsuranceKind;
 use shinchoryu_engine::material::{DeferredPolicyInput, PolicyExit};
 
 use super::context::Context;
@@ -13,17 +12,9 @@ pub(super) fn is_surrendered_or_kept(input: &DeferredPolicyInput) -> bool {
     }
 }
 
-/// 解約・満期: the company receives its value. An endowment that is kept is paid at the end of its term.
-pub(super) fn brings_cash(input: &DeferredPolicyInput) -> bool {
-    let is_endowment = matches!(
-        input.kind,
-        Some(InsuranceKind::EndowmentCompany | InsuranceKind::EndowmentHalf)
-    );
-    match input.exit {
-        None | Some(PolicyExit::Surrender) => true,
-        Some(PolicyExit::Keep) => is_endowment,
-        Some(PolicyExit::HandOver | PolicyExit::PaidUp) => false,
-    }
+/// 解約: the company receives its value.
+pub(super) fn is_surrendered(input: &DeferredPolicyInput) -> bool {
+    matches!(input.exit, None | Some(PolicyExit::Surrender))
 }
 
 pub(super) fn is_handed_over(input: &DeferredPolicyInput) -> bool {

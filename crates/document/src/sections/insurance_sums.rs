@@ -5,7 +5,9 @@ use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts};
-use super::exits::{any, brings_cash, is_handed_over, is_surrendered_or_kept, key_of, key_of_cash};
+use super::exits::{
+    any, is_handed_over, is_surrendered, is_surrendered_or_kept, key_of, key_of_cash,
+};
 use crate::model::{Cell, Column, Row, RowKind, Table, Width};
 
 /// A sum: the end of the key of its words, and what it is of the totals.
@@ -49,6 +51,8 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
             cells: std::iter::once(name).chain(empty).collect(),
         }
     };
+    // what comes in is told whatever was planned: a contract that is kept can be paid at its end
+    let brings = |of: &fn(&InsuranceTotals) -> Yen| totals.iter().any(|one| !of(one).is_zero());
     let row = |(kind, name, of): &Sum| {
         let figures = totals
             .iter()
@@ -81,7 +85,9 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
     }
     for (name, sums) in [("without", &WITHOUT[..]), ("with", &WITH[..])] {
         rows.push(group(name));
-        let sums = sums.iter().filter(|(_, name, _)| is_told(context, name));
+        let sums = sums
+            .iter()
+            .filter(|(_, name, of)| is_told(context, name) || brings(of));
         rows.extend(sums.map(row));
     }
     let difference = totals
@@ -125,14 +131,15 @@ fn is_told(context: &Context<'_>, name: &str) -> bool {
     match name {
         "handed_over" => any(context, is_handed_over),
         "surrender_value" => {
-            any(context, brings_cash) || !any(context, |input| !is_surrendered_or_kept(input))
+            any(context, is_surrendered) || !any(context, |input| !is_surrendered_or_kept(input))
         }
         _ => true,
     }
 }
 
 /// The premiums and what became of them, under each plan: what was paid and what was in the books before is what is
-/// deducted, what went with a surrender and what is left. A contract that becomes paid-up changes what is left. Rows that no contract has are left out.
+/// deducted, what went with a surrender and what is left. A contract that becomes paid-up changes what is left. Rows that no
+/// contract has are left out.
 fn books(context: &Context<'_>) -> Vec<(RowKind, &'static str, Vec<Yen>)> {
     let plans = context.plans().iter();
     let sums: Vec<&InsuranceSums> = plans.filter_map(|plan| plan.insurance.as_ref()).collect();

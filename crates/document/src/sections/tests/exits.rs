@@ -18,6 +18,14 @@ fn material(exits: &[&str]) -> MaterialInput {
     let contracts = exits.iter().map(|exit| {
         let mut typed = typed.clone();
         typed["exit"] = (*exit).into();
+        if *exit == "matures" {
+            typed["exit"] = "keep".into();
+            typed["kind"] = "endowment_company".into();
+            typed["max_surrender_rate"] = serde_json::Value::Null;
+            typed["term_years"] = 10.into();
+            let values = typed["surrender_values"].as_array_mut();
+            values.expect("values").truncate(10);
+        }
         if *exit == "paid_up" {
             typed["surrender_policy_year"] = 10.into();
         }
@@ -28,10 +36,12 @@ fn material(exits: &[&str]) -> MaterialInput {
     input
 }
 
-/// Everything on the pages.
+/// Everything on the pages, those of the working too.
 fn printed(input: &MaterialInput, lang: Language) -> String {
     let comparison = computed(input);
-    let model = model(&request(input, &comparison, lang)).expect("model");
+    let mut request = request(input, &comparison, lang);
+    request.working = true;
+    let model = model(&request).expect("model");
     let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Colour);
     let document = document.expect("pages");
     assert_eq!(document.replaced(), 0);
@@ -102,6 +112,9 @@ fn the_sums_of_what_is_handed_over_add_up_on_paper() {
         (&["hand_over"][..], 3),
         (&["surrender", "hand_over"][..], 4),
         (&["keep", "hand_over"][..], 3),
+        // what an endowment is paid at its end comes in, though nothing is surrendered
+        (&["matures", "hand_over"][..], 4),
+        (&["matures", "paid_up"][..], 3),
         (&["paid_up"][..], 2),
         (&["paid_up", "surrender"][..], 3),
     ] {

@@ -123,7 +123,7 @@ export function SumsCard(props: SumsCardProps) {
       <Warnings above warnings={warnings} contracts={{ deferred_insurance: contracts }} />
       <div className={classes.sums}>
         {SUMS.map((all) => {
-          const names = all.filter((name) => isShown(name, exits));
+          const names = all.filter((name) => isShown(name, exits, sums));
           const [sum, ...parts] = names;
           return (
             <div key={sum} className={classes.sum}>

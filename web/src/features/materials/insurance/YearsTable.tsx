@@ -36,7 +36,7 @@ interface YearsTableProps {
 export function YearsTable({ sums, plan, why, exits }: YearsTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const columns = COLUMNS.filter((name) => isShown(name, exits));
+  const columns = COLUMNS.filter((name) => isShown(name, exits, sums));
   const wordsOf = (name: (typeof COLUMNS)[number]) => t(wordOf(name, exits));
   const cell = (
     key: string,

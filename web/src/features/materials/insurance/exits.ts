@@ -1,4 +1,5 @@
 import type { Contracts } from './contractNames';
+import type { InsuranceSums } from '~/api/wire';
 import { exitOf, type Exit } from '~/features/materials/editor/policy';
 import type { Key } from '~/i18n/words';
 
@@ -6,13 +7,7 @@ import type { Key } from '~/i18n/words';
 export type Exits = ReadonlySet<Exit>;
 
 export const exitsOf = ({ deferred_insurance: contracts }: Contracts): Exits =>
-  new Set((contracts ?? []).flatMap((one) => [exitOf(one), ...(isPaidAtItsEnd(one) ? PAID : [])]));
-
-/** 満期: what an endowment that is kept pays at the end of its term comes in as what a surrender brings does. */
-const PAID: readonly Exit[] = ['surrender'];
-type Contract = NonNullable<Contracts['deferred_insurance']>[number];
-const isPaidAtItsEnd = (one: Contract): boolean =>
-  exitOf(one) === 'keep' && (one.kind === 'endowment_company' || one.kind === 'endowment_half');
+  new Set((contracts ?? []).map(exitOf));
 
 type Tail<K> = K extends `insurance.${infer Name}` ? Name : never;
 /** What the words of the insurance are of. */
@@ -44,15 +39,18 @@ export const otherWordOf = (name: string, exits: Exits): Key | null =>
 export const wordOf = (name: Name, exits: Exits): Key =>
   otherWordOf(name, exits) ?? `insurance.${name}`;
 
-/** Whether a figure is of what is planned: what is handed over, paid up or surrendered of no contract is not told. */
-export function isShown(name: string, exits: Exits): boolean {
+/**
+ * Whether a figure is of what is planned: what is handed over, paid up or surrendered of no contract is not told. What comes in
+ * is, whatever was planned: a contract that is kept can be paid at its end.
+ */
+export function isShown(name: string, exits: Exits, { totals }: InsuranceSums): boolean {
   switch (name) {
     case 'handed_over':
       return exits.has('hand_over');
     case 'paid_up_gain':
       return exits.has('paid_up');
     case 'surrender_value':
-      return exits.has('surrender') || !hasOthers(exits);
+      return totals.surrender_value !== 0 || exits.has('surrender') || !hasOthers(exits);
     default:
       return true;
   }

@@ -242,6 +242,12 @@ it('tells what is surrendered beside what is handed over', async () => {
   expect(card.textContent).toContain('社長に渡す契約の評価額（現金ではない額）900');
 });
 
+it('tells what a contract that is kept is paid at its end beside what is handed over', async () => {
+  const totals = { ...HANDED_OVER.totals, surrender_value: 700 };
+  const card = await showCard({ ...HANDED_OVER, totals }, 'ja', new Set(['keep', 'hand_over']));
+  expect(card.textContent).toContain('解約返戻金700');
+});
+
 it('tells nothing of handing over where nothing is', async () => {
   expect((await showCard()).textContent).not.toContain('渡す契約');
 });
