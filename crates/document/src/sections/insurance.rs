@@ -11,15 +11,13 @@ use super::context::Context;
 use super::contracts::{Contract, contracts, kind};
 use super::exits::{any, is_handed_over, is_paid_up, key_of};
 use super::insurance_sums::{self, going_on};
-use super::outline::{LINES, SUB_WIDTH, lines, over_pages};
+use super::outline::{LINES, SUB_WIDTH, over_pages, room_below};
 use super::remarks::remarks_on;
 use super::signs::way;
 use super::surrender::{self, Standing};
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
 
-/// Lines that the other cells of a contract take, about.
-const CELL_LINES: usize = 4;
 /// Half-widths of the column of the type: as wide as the longest name in brackets, which is not broken.
 const KIND_WIDTH: usize = 24;
 /// Half-widths of the column of the surrender.
@@ -44,13 +42,12 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             ..insurance_sums::sums(context)
         })
     };
-    let lines = |row: &Row| lines(row, CELL_LINES);
-    let over_pages = over_pages(context, outline(context), LINES, lines);
-    let leaves_room = match over_pages.as_slice() {
-        [_, .., Block::Table(last)] => last.rows.iter().map(lines).sum::<usize>() <= LINES / 2,
-        _ => false,
-    };
-    let mut parted: Vec<Block> = cautions().chain(over_pages).collect();
+    let finding = finding(context);
+    let mut parted: Vec<Block> = cautions().collect();
+    let first = room_below(&finding, &parted);
+    let (over_pages, room) = over_pages(context, outline(context), first);
+    let leaves_room = over_pages.len() > 1 && room >= LINES / 2;
+    parted.extend(over_pages);
     if leaves_room {
         parted.push(sums(Pitch::Snug));
     } else {
@@ -59,7 +56,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         parted.push(sums(Pitch::Airy));
     }
     Section {
-        finding: finding(context),
+        finding,
         blocks: cautions()
             .chain([Block::Table(outline(context)), sums(Pitch::Snug)])
             .collect(),

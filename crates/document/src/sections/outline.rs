@@ -1,25 +1,46 @@
 //! 契約の概要 over as many pages as long names need.
 
 use super::context::Context;
-use crate::model::{Block, Cell, Row, Table};
+use crate::model::{Block, Cell, Column, Row, Table, Width};
+use crate::text::Text;
 
-/// Lines of contracts on a page below the cautions.
+/// Lines of contracts on a page that has nothing above them.
 pub(super) const LINES: usize = 26;
 /// Half-widths of the names' column.
 const TITLE_WIDTH: usize = 24;
 pub(super) const SUB_WIDTH: usize = 27;
+/// Half-widths of a line of the finding and of a notice, about.
+const ABOVE_WIDTHS: [usize; 2] = [80, 136];
+/// Heights in sixteenths of a line of a contract: what a page has, a line of the finding, a line of a notice, and what is
+/// around a notice.
+const PAGE: usize = 500;
+const FINDING_LINE: usize = 25;
+const NOTICE_LINE: usize = 17;
+const NOTICE: usize = 16;
 
-/// The outline on as many pages as it needs: no contract is torn. The first page has room for so many lines.
+/// Lines that the first page leaves to the contracts, below its finding and its notices.
+pub(super) fn room_below(finding: &[String], notices: &[Block]) -> usize {
+    let [of_finding, of_notice] = ABOVE_WIDTHS;
+    let finding = Text::of(&finding.concat()).width().div_ceil(of_finding);
+    let notices = notices.iter().filter_map(|block| match block {
+        Block::Notice { text } => Some(NOTICE + NOTICE_LINE * text.width().div_ceil(of_notice)),
+        _ => None,
+    });
+    let above = FINDING_LINE * finding + notices.sum::<usize>();
+    PAGE.saturating_sub(above) / 16
+}
+
+/// The outline on as many pages as it needs: no contract is torn. The first page has room for so many lines. With it,
+/// how many lines the last page still has.
 pub(super) fn over_pages(
     context: &Context<'_>,
     outline: Table,
     first: usize,
-    lines: impl Fn(&Row) -> usize,
-) -> Vec<Block> {
+) -> (Vec<Block>, usize) {
     let mut pages: Vec<Vec<Row>> = Vec::new();
     let mut room = 0;
     for row in outline.rows {
-        let lines = lines(&row);
+        let lines = lines_of(context, &outline.columns, &row);
         match pages.last_mut().filter(|_| lines <= room) {
             Some(page) => page.push(row),
             None => {
@@ -44,16 +65,27 @@ pub(super) fn over_pages(
             ..Table::default()
         }));
     }
-    blocks
+    (blocks, room)
 }
 
-/// About how many lines a contract takes whose cells beside the names take so many: the names may be long.
-pub(super) fn lines(row: &Row, cell_lines: usize) -> usize {
-    let of = |cell: &Cell| match cell {
-        Cell::Titled { title, sub } => {
-            title.width().div_ceil(TITLE_WIDTH) + sub.width().div_ceil(SUB_WIDTH)
+/// About how many lines a contract takes: as many as its longest cell by the widths of the columns. The parts of a Japanese
+/// line are not broken, so that less stands in it.
+fn lines_of(context: &Context<'_>, columns: &[Column], row: &Row) -> usize {
+    let cells = row.cells.iter().zip(columns).map(|(cell, column)| {
+        let (of_title, of_sub) = match column.width {
+            Width::Mm(width) => {
+                let width = usize::from(width);
+                let sub = context.figures.language.pick(width * 3 / 7, width * 7 / 13);
+                (width / 2, sub)
+            }
+            Width::Fr(_) => (TITLE_WIDTH, SUB_WIDTH),
+        };
+        match cell {
+            Cell::Titled { title, sub } => {
+                title.width().div_ceil(of_title) + sub.width().div_ceil(of_sub)
+            }
+            _ => 1,
         }
-        _ => 0,
-    };
-    1 + row.cells.first().map_or(0, of).max(cell_lines)
+    });
+    cells.max().unwrap_or_default()
 }

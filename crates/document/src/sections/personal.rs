@@ -10,7 +10,7 @@ use contract::Contract;
 
 use super::context::Context;
 use super::insurance::percent;
-use super::outline::{LINES, lines, over_pages};
+use super::outline::{LINES, over_pages, room_below};
 use super::remarks::remarks_on;
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
@@ -18,13 +18,6 @@ use crate::text::Text;
 mod contract;
 mod notes;
 
-/// Lines that a page has for the finding, the remarks and the contracts.
-const PAGE_LINES: usize = 28;
-/// Half-widths of a line of the finding and of the remarks, about.
-const ABOVE_WIDTHS: [usize; 2] = [80, 140];
-/// Half-widths of the titles of the cells beside the names, and of a line below them, about: the parts of a Japanese one are
-/// not broken.
-const CELL_WIDTHS: [usize; 3] = [28, 24, 30];
 /// Lines that the increase against the premiums takes.
 const FUNDING_LINES: usize = 8;
 /// The policy years whose values are shown, where the contract has them.
@@ -60,24 +53,19 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             .map(Block::Table)
     };
     let finding = finding(context, insurance);
-    let lines = |row: &Row| lines_of(context, row);
-    let widths = [finding.concat(), remarks.clone().unwrap_or_default()];
-    let above = widths.iter().zip(ABOVE_WIDTHS);
-    let above = above.map(|(words, width)| Text::of(words).width().div_ceil(width));
-    let first = PAGE_LINES - above.sum::<usize>().min(PAGE_LINES);
-    let over_pages = over_pages(context, outline(), first, lines);
-    let taken = match over_pages.last() {
-        Some(Block::Table(last)) => last.rows.iter().map(lines).sum::<usize>(),
-        _ => 0,
-    };
-    let room = if over_pages.len() == 1 { first } else { LINES };
-    let mut parted: Vec<Block> = cautions().chain(over_pages).collect();
-    let between = if taken + FUNDING_LINES <= room {
-        [funding(), Block::PageBreak]
+    let mut parted: Vec<Block> = cautions().collect();
+    let first = room_below(&finding, &parted);
+    let (over_pages, room) = over_pages(context, outline(), first);
+    parted.extend(over_pages);
+    let amounts_take: usize = amounts().map(|block| lines_of_amounts(&block)).sum();
+    // below few contracts there is room for it, and beside few amounts too
+    if amounts_take == 0 || FUNDING_LINES <= room && amounts_take > LINES / 2 {
+        parted.push(funding());
+        parted.extend((amounts_take > 0).then_some(Block::PageBreak));
     } else {
-        [Block::PageBreak, funding()]
-    };
-    parted.extend(between.into_iter().chain(amounts()));
+        parted.extend([Block::PageBreak, funding()]);
+    }
+    parted.extend(amounts());
     Section {
         finding,
         blocks: cautions()
@@ -90,19 +78,14 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
-/// About how many lines a contract takes.
-fn lines_of(context: &Context<'_>, row: &Row) -> usize {
-    let [title_width, japanese, english] = CELL_WIDTHS;
-    let width = context.figures.language.pick(japanese, english);
-    let of = |cell: &Cell| match cell {
-        Cell::Titled { title, sub } => {
-            title.width().div_ceil(title_width) + sub.width().div_ceil(width)
-        }
+/// About how many lines a table of amounts takes, its heads included; values have their rates below them.
+fn lines_of_amounts(block: &Block) -> usize {
+    let Block::Table(table) = block else { return 0 };
+    let of = |row: &Row| match row.cells.last() {
+        Some(Cell::Titled { .. }) => 2,
         _ => 1,
     };
-    let cells = row.cells.iter().skip(1).map(of);
-    // the line between two contracts is counted in what a page has
-    lines(row, cells.max().unwrap_or_default()) - 1
+    3 + table.rows.iter().map(of).sum::<usize>()
 }
 
 /// What the increase of the first proposal pays of the premiums, the yearly ones and those paid once.
