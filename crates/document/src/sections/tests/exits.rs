@@ -152,3 +152,32 @@ fn the_sums_of_what_is_handed_over_add_up_on_paper() {
         );
     }
 }
+
+/// The remarks on them are long: what is below them goes on on pages with a heading.
+#[test]
+fn no_contract_of_the_company_is_torn_below_its_remarks() {
+    for exits in [
+        &["hand_over", "paid_up", "surrender"][..],
+        &["hand_over", "hand_over", "paid_up", "paid_up", "surrender"],
+        &["paid_up", "paid_up", "matures", "keep"],
+    ] {
+        let input = material(exits);
+        let comparison = computed(&input);
+        for lang in Language::ALL {
+            let request = request(&input, &comparison, lang);
+            let section = section(&context_of(&request), 5, Kind::Insurance);
+            let breaks = section.parted.iter();
+            let breaks = breaks.filter(|block| matches!(block, Block::PageBreak));
+            let model = model(&request).expect("model");
+            let mut sections = model.sections.iter();
+            let at = sections.position(|one| one.name == section.name);
+            let others = model.sections.iter().enumerate();
+            let others = others.filter(|(index, _)| Some(*index) != at);
+            let pages: usize = others.map(|(_, one)| one.pages()).sum();
+            let expected = 1 + pages + 1 + breaks.count();
+            let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Colour);
+            let document = document.expect("pages");
+            assert_eq!(document.page_count(), expected, "{lang:?} {exits:?}");
+        }
+    }
+}
