@@ -201,6 +201,8 @@ test("forty minutes without a hand log out, here and at the server", async ({ pa
   expect(await page.context().cookies()).toEqual([]);
 
   await enter(page, member);
+  // the hand is what asks first: a list that still loads would be told of the end before it
+  await page.goto("/materials", { waitUntil: "networkidle" });
   await member.advance(41 * 60);
   await page.getByRole("link", { name: /のアカウント$/ }).click();
   await expect(page).toHaveURL("/login");
