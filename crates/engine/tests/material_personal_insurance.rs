@@ -149,7 +149,7 @@ fn the_tax_on_a_death_benefit_goes_by_the_three_people() {
     for itself in ["customer", "spouse"] {
         let people = [("insured", json!(itself)), ("beneficiary", json!(itself))];
         let error = (
-            "invalid_value".to_owned(),
+            "own_beneficiary".to_owned(),
             "life_insurance.0.beneficiary".to_owned(),
         );
         assert_eq!(refused(changed(whole_life(), &people)), [error]);

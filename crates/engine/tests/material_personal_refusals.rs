@@ -48,7 +48,7 @@ fn what_is_wrong_is_told_at_its_field() {
                 ("currency", json!("aud")),
                 ("exchange_rate", json!("99.999")),
             ],
-            "invalid_value",
+            "decimal_places",
             "exchange_rate",
         ),
         (
@@ -65,6 +65,26 @@ fn what_is_wrong_is_told_at_its_field() {
             [error],
             "{changes:?}"
         );
+    }
+    // no line lies between values that no contract can have
+    for values in [
+        json!([-1, null, i64::MAX]),
+        json!([i64::MIN, null, null, 0]),
+    ] {
+        let years = values.as_array().unwrap().len();
+        let changes = [
+            ("surrender_values", values),
+            ("surrender_policy_year", json!(2)),
+        ];
+        let errors = refused(changed(whole_life(), &changes));
+        assert!(!errors.is_empty(), "{years}");
+        for (code, field) in errors {
+            assert_eq!(code, "out_of_range");
+            assert!(
+                field.starts_with("life_insurance.0.surrender_values."),
+                "{field}"
+            );
+        }
     }
     // whose term is over on the basis date, and a day later
     let over = |contract_date: &str| {

@@ -182,6 +182,18 @@ pub enum FieldCode {
     MonthsNotRising,
     /// A change of one grade near the ceiling, under a rule that is not confirmed.
     OneGradeChangeUnknown,
+    /// More decimals than `max`.
+    DecimalPlaces,
+    /// The insured person does not receive the benefit of the own death.
+    OwnBeneficiary,
+    /// The premiums of a contract of the company are salary of the insured person.
+    PremiumsAreSalary,
+    /// Nobody says when the president leaves.
+    LeavingUnknown,
+    /// An allowance below `min` yen, the value of the contracts that are a part of it.
+    AllowanceBelowContracts,
+    /// Contracts whose amounts no tax can be calculated with.
+    ContractsTooLarge,
     /// No law data for this date, only for `from`–`to`.
     LawNotCovered,
     /// A file of the law data cannot be read.

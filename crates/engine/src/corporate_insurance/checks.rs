@@ -43,8 +43,8 @@ pub(crate) fn form(input: &CorporateInsuranceInput) -> Result<(), FieldErrors> {
         let field = || "max_surrender_rate".to_owned();
         checks.range(rate, Rate::default(), HIGHEST_RATE, field);
         if rate.ppm() % ONE_DECIMAL != 0 {
-            let error = FieldError::new(FieldCode::InvalidValue, field());
-            checks.push(error.with_value(rate.to_string()));
+            let error = FieldError::new(FieldCode::DecimalPlaces, field());
+            checks.push(error.with("max", 1));
         }
     }
     let most = most_value(input);

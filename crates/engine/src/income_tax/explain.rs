@@ -106,7 +106,8 @@ pub(super) fn explain(
         let step = Step::yen("difference", output.difference, formula);
         let step = step.citing(law.year_end.citation());
         match output.settlement {
-            Settlement::FinalReturn if output.difference > Yen::ZERO => {
+            // what is to be paid is cut, and may be nothing then
+            Settlement::FinalReturn if output.annual_tax > input.withheld => {
                 step.rounded(Rounding::Floor100)
             }
             _ => step,

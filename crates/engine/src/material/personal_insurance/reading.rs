@@ -82,8 +82,8 @@ fn policy(
     let _ = read.within(age, &at("age"), 0, OLDEST);
     let sum_insured = typed.sum_insured.unwrap_or_default();
     let _ = read.within(sum_insured, &at("sum_insured"), Yen::ZERO, MAX_SUM_INSURED);
-    amounts(read, &typed.surrender_values, &at("surrender_values"));
-    amounts(read, &typed.death_benefits, &at("death_benefits"));
+    let surrender_values = amounts(read, &typed.surrender_values, &at("surrender_values"));
+    let death_benefits = amounts(read, &typed.death_benefits, &at("death_benefits"));
     let insured = typed.insured.unwrap_or_default();
     let born = birth.filter(|_| insured == FamilyMember::Customer);
     let term = typed.term_years.filter(|term| (1..=LONGEST).contains(term));
@@ -128,8 +128,8 @@ fn policy(
         premium: premium?,
         mode,
         sum_insured: typed.sum_insured,
-        surrender_values: typed.surrender_values.clone(),
-        death_benefits: typed.death_benefits.clone(),
+        surrender_values: surrender_values?.to_vec(),
+        death_benefits: death_benefits?.to_vec(),
         ends_with: ends_with?.or(matures),
         exchange_rate: exchange_rate?,
         path,
@@ -188,7 +188,10 @@ fn said_of_the_end(read: &mut Reader, policy: &Personal) {
     );
     if itself && is_one && policy.has_death_benefit() {
         // nobody receives the benefit of the own death; of several children it may be another one
-        read.refuse(FieldError::new(FieldCode::InvalidValue, at("beneficiary")));
+        read.refuse(FieldError::new(
+            FieldCode::OwnBeneficiary,
+            at("beneficiary"),
+        ));
     }
     let Some(year) = policy.ends_with else { return };
     let row = usize::try_from(year).unwrap_or(usize::MAX) - 1;
@@ -198,21 +201,24 @@ fn said_of_the_end(read: &mut Reader, policy: &Personal) {
     }
 }
 
-/// Values of years, each within what a contract can hold.
-fn amounts(read: &mut Reader, typed: &[Option<Yen>], field: &str) {
-    if typed.len() > MAX_SURRENDER_VALUES {
+/// Values of years, each within what a contract can hold; nothing where one is not, for no line lies between such values.
+fn amounts<'a>(
+    read: &mut Reader,
+    typed: &'a [Option<Yen>],
+    field: &str,
+) -> Option<&'a [Option<Yen>]> {
+    let mut are_within = typed.len() <= MAX_SURRENDER_VALUES;
+    if !are_within {
         let error = FieldError::new(FieldCode::TooMany, field);
         read.refuse(error.with("max", MAX_SURRENDER_VALUES));
     }
     for (index, value) in typed.iter().enumerate() {
         let value = value.unwrap_or_default();
-        let _ = read.within(
-            value,
-            &format!("{field}.{index}"),
-            Yen::ZERO,
-            MAX_SUM_INSURED,
-        );
+        let field = format!("{field}.{index}");
+        let found = read.within(value, &field, Yen::ZERO, MAX_SUM_INSURED);
+        are_within &= found.is_some();
     }
+    are_within.then_some(typed)
 }
 
 /// 解約・満期 lies in the past of no material.
@@ -237,8 +243,8 @@ fn exchange_rate(
     }
     let rate = read.required_within(typed.exchange_rate.as_ref(), field, min, max)?;
     if rate.ppm() % HUNDREDTH != 0 {
-        let error = FieldError::new(FieldCode::InvalidValue, field);
-        read.refuse(error.with("value", rate));
+        let error = FieldError::new(FieldCode::DecimalPlaces, field);
+        read.refuse(error.with("max", 2));
         return None;
     }
     Some(Some(rate))
