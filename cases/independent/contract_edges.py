@@ -97,6 +97,22 @@ def edges():
         {**rated_life, "kind": "whole_life", "max_surrender_rate": None, "pay_years": 11}, rated)
     yield "paid up where nobody says when to leave, and after the years that are shown", material(
         rated_life, {**rated_life, "surrender_policy_year": 12}, birth="1955-05-15")
+    reduced = {**rated_life, "exit": "reduction", "reduced_part": "40.0", "surrender_values": [1_000_001 * year for year in range(1, 31)]}
+    for part in ("0.1", "33.3", "99.9"):
+        yield f"reduced by {part} percent", material({**reduced, "reduced_part": part})
+    for year in (1, 12, 13, 23):
+        yield f"reduced at the end of policy year {year}: assets until 12, run down from 23", material({**reduced, "surrender_policy_year": year}, leaving=69)
+    yield "reduced: paid monthly, for life, for ten years of a longer term, and of an older rule", material(
+        {**reduced, "mode": "monthly", "premium": 100_001, "contract_date": "2026-09-15"},
+        {**reduced, "kind": "whole_life", "max_surrender_rate": None, "premium": 1_001, "surrender_values": [1_001] * 30},
+        {**reduced, "pay_years": 10, "max_surrender_rate": "50.0"},
+        {**reduced, "status": "existing", "contract_date": "2018-04-01", "kind": "increasing_term", "age": 46, "term_years": 24,
+         "surrender_values": [500_000 * year for year in range(1, 25)]})
+    yield "reduced, its term over inside the years shown, and in the year before that", material(
+        {**reduced, "term_years": 12, "premium": 777_777, "surrender_values": [700_001] * 12, "surrender_policy_year": 6},
+        {**reduced, "term_years": 12, "surrender_values": [700_001] * 12, "surrender_policy_year": 11})
+    yield "reduced in the last fiscal year shown, of books that are those of the rule", material(
+        {**reduced, "booked": {"policy_year": 10, "amount": 7_200_000}}, {**reduced, "surrender_policy_year": 20})
     yield "classes by both rates differ, and a value that lies on a line", material(
         {"max_surrender_rate": "70.1", "surrender_values": [None if year == 10 else value for year, value in enumerate(values(70), 1)]},
         {"max_surrender_rate": "70.1", "surrender_values": values(70)})

@@ -14,9 +14,10 @@ from corporate_tax import assessed
 from dates import age_on, birthday, day, fiscal_year_start, month_of
 from insurance import balance, filled, insurance
 from lump_sums import policy_transfer
+from reduction import Reduction
 
 NOT_OF_THE_CONTRACT = ("insurer", "product", "plan_no", "purpose", "status", "sum_insured", "exit", "surrender_policy_year",
-                       "paid_up_keeps_asset")
+                       "paid_up_keeps_asset", "reduced_part")
 YEARS_WITHOUT_LEAVING = 10
 # 法人税法57条1項
 LOSS_YEARS = 10
@@ -63,29 +64,35 @@ class Held:
         if at and ends[at - 1] >= count:
             at = None
         found = insurance(data, at) if at else whole
+        self.part = Reduction(typed["reduced_part"]) if self.way == "reduction" else None
         self.rows = dict(enumerate(found["fiscal_years"], self.offset))
         if at:
             number = self.offset + len(found["fiscal_years"]) - 1
             value, line = filled(data["surrender_values"])[at]
-            book = balance(self.rows[number])
+            book = by_rule = balance(self.rows[number])
             if whole["booked"] and whole["booked"]["uses_booked"] and whole["booked"]["policy_year"] == at:
                 book = whole["booked"]["booked"]
             self.exit = {"policy_year": at, "fiscal_year_start": start.replace(year=first.year + number).isoformat(), "value": value,
-                         "interpolated": line, "book": book, **self.brought(data, whole["rule"], at, value, book)}
+                         "interpolated": line, "book": book, **self.brought(data, whole["rule"], at, value, (book, by_rule))}
             self.exit_number = number
+            if self.part:
+                self.rows = dict(enumerate(self.part.fiscal_years(data, at), self.offset))
 
-    def brought(self, data, rule, at, value, book):
+    def brought(self, data, rule, at, value, books):
         """What the exit gains, and what the president is given in kind (所得税基本通達36-37), which is no cash. What is paid up stays
         an asset of its value, or of its books where they are kept, and then gains nothing (法人税基本通達9-3-7の2, 注1)."""
+        book, by_rule = books
         if self.way == "paid_up":
             after = book if self.keeps else value
             return {"kind": "paid_up", "gain": after - book, "asset_after": after}
+        if self.part:
+            return self.part.exit(data, self.rows[max(self.rows)], value)
         if self.way != "hand_over":
             return {"gain": value - book}
         made = day(data["contract_date"])
         given = policy_transfer({
             "contract_date": made.isoformat(), "transfer_date": (due(made, 12 * at) - timedelta(days=1)).isoformat(),
-            "surrender_value": value, "book_asset": book, "under_class_table": rule == "class_table", "as_retirement_pay": True,
+            "surrender_value": value, "book_asset": by_rule, "under_class_table": rule == "class_table", "as_retirement_pay": True,
         })["retirement_receipts"]
         return {"kind": "hand_over", "handed_over": given, "gain": given - book}
 
@@ -108,7 +115,7 @@ class Held:
     def year(self, number):
         row = self.rows.get(number)
         found = {"premiums": row["paid"], "deductible": row["deductible"]} if row else {"premiums": 0, "deductible": 0}
-        left = self.exit and number >= self.exit_number
+        left = self.exit and number >= self.exit_number and not self.part
         last = max(self.rows)
         held = row or (self.rows[last] if number > last else None)
         found["asset_balance"] = 0 if left or held is None else balance(held)
@@ -116,8 +123,10 @@ class Held:
         stays = self.way == "paid_up"
         if left and stays:
             found["asset_balance"] = self.exit["asset_after"]
-        return {**found, "surrender_value": now["value"] if self.way not in ("hand_over", "paid_up") else 0,
-                "handed_over": now.get("handed_over", 0), "surrender_book": 0 if stays else now["book"], "surrender_gain": now["gain"],
+        cash, gone = now["value"] if self.way not in ("hand_over", "paid_up") else 0, 0 if stays else now["book"]
+        if "reduced" in now:
+            cash, gone = now["reduced"]["received"], now["reduced"]["released"]
+        return {**found, "surrender_value": cash, "handed_over": now.get("handed_over", 0), "surrender_book": gone, "surrender_gain": now["gain"],
                 "paid_up_gain": now["gain"] if stays else 0}
 
 
@@ -125,7 +134,7 @@ def going_on(held, number):
     """What the contracts that are still there after a fiscal year would bring, by the policy years that end in it or before."""
     found = []
     for index, one in enumerate(held):
-        is_over = one.exit and one.exit_number <= number
+        is_over = one.exit and one.exit_number <= number and not one.part
         if is_over and one.way != "paid_up" or one.offset > number:
             continue
         over = 0
@@ -140,6 +149,8 @@ def going_on(held, number):
                           "interpolated": now and one.exit["interpolated"]})
             continue
         value, line = one.values.get(over, (0 if one.without_value else None, False))
+        if one.part and one.exit and value is not None and over >= one.exit["policy_year"]:
+            value = one.part.left(value)
         found.append({"policy": index, "policy_year": over, "value": value, "interpolated": line})
     if not found:
         return {}
@@ -216,6 +227,9 @@ def sums(company, years, held, first, before=None, allowance=None):
             allowance["in_kind"] = {"handed_over": given, "paid_in_cash": last["planned_amount"] - given, "net_in_cash": last["net"] - given}
         found.append(year)
     totals = {name: sum(year[name] for year in found) for name in SUMS}
+    before_basis = sum(row["paid"] for one in held for number, row in one.rows.items() if number < 0)
+    if before_basis:
+        totals["premiums_before"] = before_basis
     for of in (totals, *found):
         # told where there is one alone
         for name in ("handed_over", "paid_up_gain"):
@@ -260,6 +274,8 @@ def remarks(shown):
             # 9-3-7の2注2: as if the paid-up contract had been paid for at once, which is wholly an asset of these alone
             if not one.keeps and one.whole["rule"] not in ("whole_life_asset", "endowment_asset", "annuity_asset"):
                 found.append(["insurance_paid_up_asset", f"{field}.exit"])
+        if one.part and one.exit:
+            found.append(["insurance_reduced", f"{field}.exit"])
         if one.later:
             what = "leaving" if shown.leaves else "years_shown"
             found.append([f"insurance_{'paid_up' if one.way == 'paid_up' else 'surrender'}_after_{what}", f"{field}.surrender_policy_year"])

@@ -26,11 +26,11 @@ def part(prefix, calculate, *given):
         raise Refused(refused.code, f"{prefix}.{refused.field}") from refused
 
 
-def worth(found, policy, value, book):
-    """所得税基本通達36-37: what an officer is given; not below 70 % of the assets where the class table made them."""
+def worth(found, policy, value, asset):
+    """所得税基本通達36-37: what an officer is given; not below 70 % of the assets that the class table makes, whatever the books have."""
     rule = INSURANCE["transfer"]
-    low = found["rule"] == "class_table" and policy["on"] >= rule["from"] and 100 * value < rule["below_percent"] * book
-    return book if low else value
+    low = found["rule"] == "class_table" and policy["on"] >= rule["from"] and 100 * value < rule["below_percent"] * asset
+    return asset if low else value
 
 
 @lru_cache(maxsize=None)
@@ -48,7 +48,7 @@ def settled(policy, number):
     found, year = contract_of(policy["contract"]), policy["policy_year"]
     refuse(not 1 <= year <= len(found["schedule"]), "out_of_range", f"policies.{number}.policy_year")
     row = found["schedule"][year - 1]
-    book = row["asset_balance"] + row["prepaid_balance"]
+    book = by_rule = row["asset_balance"] + row["prepaid_balance"]
     booked = found["booked"]
     if booked and booked["uses_booked"] and booked["policy_year"] == year:
         book = booked["booked"]
@@ -57,7 +57,7 @@ def settled(policy, number):
     refuse(action != "keep" and value is None, "required", f"policies.{number}.contract.surrender_values.{year - 1}")
     refuse(action == "hand_over" and found["rule"] == "salary", "not_supported", f"policies.{number}.action")
     received = value if action == "surrender" else 0
-    given = worth(found, policy, value, book) if action == "hand_over" else 0
+    given = worth(found, policy, value, by_rule) if action == "hand_over" else 0
     return {"action": action, "policy_year": year, "rule": found["rule"], "value": value, "interpolated": bool(at and at["interpolated"]),
             "book": book, "proceeds": received, "handed_over": given, "gain": 0 if action == "keep" else received + given - book}
 

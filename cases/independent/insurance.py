@@ -280,7 +280,7 @@ def on_book(data, schedule):
             "uses_booked": abs(amount - ruled) * 100 > LAW["booked_tolerance_percent"] * ruled}
 
 
-def changed(change, book, rule):
+def changed(change, book, by_rule, rule):
     if not change:
         return None
     value, kind = change["value"], change["kind"]
@@ -294,8 +294,8 @@ def changed(change, book, rule):
         gain, after = value - released, book - released
     else:
         transfer = LAW["transfer"]
-        if rule == "class_table" and change["on"] >= transfer["from"] and value * 100 < transfer["below_percent"] * book:
-            counted = book
+        if rule == "class_table" and change["on"] >= transfer["from"] and value * 100 < transfer["below_percent"] * by_rule:
+            counted = by_rule
         released, gain, after = book, counted - book, 0
     return {"policy_year": change["policy_year"], "book": book, "counted": counted, "released": released, "gain": gain,
             "balance_after": after}
@@ -307,14 +307,17 @@ def decimals(value, digits):
     return f"{whole // 10 ** digits}.{whole % 10 ** digits:0{digits}d}".rstrip("0").rstrip(".")
 
 
-def insurance(data, shown_years=None):
-    """shown_years: policy years after which the contract is given up, which nothing else here asks about."""
+def insurance(data, shown_years=None, each=None):
+    """shown_years: policy years after which the contract is given up, which nothing else here asks about. each: what one payment is of a
+    contract that keeps the rule of the one that is asked about."""
     contract = Contract(data)
     asks = asks_for_rate(contract, data)
     printed = data.get("max_surrender_rate") if asks else None
     exact = exact_rate(contract) if asks else None
     percent = rate(printed) if printed else exact and exact[0]
     treated = treatment(contract, data, percent)
+    if each is not None:
+        contract = Contract({**data, "premium": each})
     annuity = data.get("annuity", [])
     others = data.get("other_short_pay_premium", 0)
     months = contract.months + 12 * len(annuity)
@@ -357,7 +360,7 @@ def insurance(data, shown_years=None):
                        "rate": decimals(Fraction(100 * value, until(contract.paid, 12 * year)), 1), "interpolated": line}
                       for year, (value, line) in values.items()],
         "interpolated_years": [year for year, (_, line) in values.items() if line],
-        "booked": booked, "change": changed(change, change and book(change["policy_year"]), treated.rule)}
+        "booked": booked, "change": changed(change, change and book(change["policy_year"]), change and balance(whole[change["policy_year"] - 1]), treated.rule)}
 
 
 if __name__ == "__main__":

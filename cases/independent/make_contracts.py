@@ -21,6 +21,7 @@ from make_random import material_of, write
 SEED, COUNT = 20261128, 40
 YEARS_SEED, YEARS_COUNT = 20261129, 40
 EXITS_SEED, EXITS_COUNT = 20261130, 40
+REDUCED_SEED, REDUCED_COUNT = 20261201, 30
 # the path counts nothing before
 YEARS_FROM = "2025-04-01"
 DAYS = (1, 2, 10, 16, 21, 28, 29, 30, 31)
@@ -110,6 +111,19 @@ def paid_up(rng, given, at):
         policy["booked"]["policy_year"] = policy["surrender_policy_year"]
 
 
+def reduce(rng, given, at):
+    """A part of the contract at that place is given up inside the years shown, where the rest does not bring something else in them."""
+    shown, policy = Shown(given), given["deferred_insurance"][at]
+    held = shown.held[at]
+    term = len(held.whole["schedule"])
+    years = [year for year in range(1, term) if 0 <= held.ends_in(year) < shown.count and year in held.values]
+    is_closed = policy.get("prepaid_years", 1) > 1 or policy.get("no_surrender_value")
+    if not years or is_closed or policy["kind"].startswith("endowment") and held.ends_in(term) < shown.count:
+        return
+    policy.update(exit="reduction", surrender_policy_year=rng.choice(years), reduced_part=f"{rng.randint(1, 999) / 10:.1f}")
+    policy.pop("booked", None)
+
+
 def with_exits(rng, given):
     """Contracts that are not surrendered, and an allowance that holds what is given in kind."""
     for at in range(len(given["deferred_insurance"])):
@@ -119,6 +133,14 @@ def with_exits(rng, given):
     in_kind = sum(one.get("handed_over", 0) for one in exits)
     if in_kind:
         given["retirement"]["planned_amount"] = in_kind + rng.choice([0, 1, rng.randint(0, 300) * 1_000_000])
+    return given
+
+
+def with_reductions(rng, given):
+    """Contracts of which a part is given up, where that can be, beside others."""
+    for at in range(len(given["deferred_insurance"])):
+        if rng.random() < 0.7:
+            reduce(rng, given, at)
     return given
 
 
@@ -165,6 +187,12 @@ def lines_with_exits(make, name, seed=EXITS_SEED, count=EXITS_COUNT):
         yield {"id": f"{name}-exits-{number + 1:03d}", "input": with_exits(rng, make(rng, number))}
 
 
+def lines_reduced(make, name, seed=REDUCED_SEED, count=REDUCED_COUNT):
+    rng = random.Random(seed)
+    for number in range(count):
+        yield {"id": f"{name}-reduced-{number + 1:03d}", "input": with_reductions(rng, make(rng, number))}
+
+
 def lines_of_years(seed=YEARS_SEED, count=YEARS_COUNT):
     rng = random.Random(seed)
     for number in range(count):
@@ -189,16 +217,20 @@ def main():
     if len(sys.argv) > 1:
         make, made = (one_of_years, lines_of_years) if "years" in sys.argv else (one, lines)
         seed, count = int(sys.argv[2]) if len(sys.argv) > 2 else SEED, int(sys.argv[1])
-        # one in two with other exits than a surrender
-        for line in chain(made(seed, count - count // 2), lines_with_exits(make, "more", seed + 1, count // 2)):
+        # one in two with other exits than a surrender, one in five reduced
+        others, parts = count // 2, count // 5
+        for line in chain(made(seed, count - others - parts), lines_with_exits(make, "more", seed + 1, others),
+                          lines_reduced(make, "more", seed + 2, parts)):
             print(json.dumps(line["input"], ensure_ascii=False))
         return
     write("contracts/edges.jsonl", map(with_figures, on_edges(edges(), "contracts")))
     write("contracts/random.jsonl", map(with_figures, lines()))
     write("contracts/exits.jsonl", map(with_figures, lines_with_exits(one, "contracts")))
+    write("contracts/reduced.jsonl", map(with_figures, lines_reduced(one, "contracts")))
     write("contract_years/edges.jsonl", map(with_years, on_edges(edges_of_years(), "contract-years")))
     write("contract_years/random.jsonl", map(with_years, lines_of_years()))
     write("contract_years/exits.jsonl", map(with_years, lines_with_exits(one_of_years, "contract-years")))
+    write("contract_years/reduced.jsonl", map(with_years, lines_reduced(one_of_years, "contract-years")))
 
 
 if __name__ == "__main__":

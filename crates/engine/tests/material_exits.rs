@@ -130,7 +130,7 @@ fn a_contract_is_handed_over_on_leaving_alone() {
     let mut material = in_year(12);
     material["customer"]["birth_date"] = json!("1955-05-15");
     material["customer"]["retirement_age"] = Value::Null;
-    assert_eq!(refused("path", &material), exit("not_supported"));
+    assert_eq!(refused("path", &material), exit("leaving_unknown"));
     // the contract has ended by then, or none of its years has
     for (day, term) in [("2026-06-01", 20), ("2026-06-01", 12)] {
         let material = handed_over(|policy| {
@@ -181,7 +181,7 @@ fn the_allowance_holds_what_is_given_in_kind() {
     let worth = |value: i64| handed_over(|policy| policy["surrender_values"][19] = json!(value));
     answer("path", &worth(9_000_000));
     let beyond = (
-        "out_of_range".to_owned(),
+        "allowance_below_contracts".to_owned(),
         "retirement.planned_amount".to_owned(),
     );
     for calculator in ["material", "money", "path"] {

@@ -239,7 +239,7 @@ fn what_is_wrong_in_a_contract_is_told_at_its_field() {
         (
             "max_surrender_rate",
             json!("80.05"),
-            "invalid_value",
+            "decimal_places",
             "max_surrender_rate",
         ),
         (
@@ -326,7 +326,7 @@ fn premiums_that_are_salary_are_refused() {
         let at = format!("deferred_insurance.0.{field}");
         assert_eq!(
             (wrong[0].code.name(), wrong[0].field.as_str()),
-            ("not_supported", at.as_str())
+            ("premiums_are_salary", at.as_str())
         );
     }
 }

@@ -2120,8 +2120,8 @@ export interface components {
             /** @description 変更直前の帳簿価額: both balances, or the booked amount. */
             book: components["schemas"]["Yen"];
             /**
-             * @description 変更の対価とみる額: the value; of a name change what the officer is given, which is the book value where the
-             *     value is below 70 percent of it, the class table applied (`rule` `class_table`) and it is on or after
+             * @description 変更の対価とみる額: the value; of a name change what the officer is given, which is what the rule makes an asset
+             *     where the value is below 70 percent of it, the class table applied (`rule` `class_table`) and it is on or after
              *     2021-07-01.
              */
             counted: components["schemas"]["Yen"];
@@ -2914,6 +2914,11 @@ export interface components {
             /** @description 契約の目的, as the company says it: no figure goes by it. */
             purpose?: components["schemas"]["PolicyPurpose"] | null;
             /**
+             * @description 減額割合 of `reduction`, 0.1–99.9 percent with one decimal: what of the sum insured is given up at the end of the planned policy
+             *     year. Asked for there; nothing of it follows from another exit.
+             */
+            reduced_part?: components["schemas"]["Rate"] | null;
+            /**
              * @description 既契約・新規.
              * @default null
              */
@@ -3218,7 +3223,7 @@ export interface components {
         /** @description 非課税. */
         Exemption: "none" | "income_levy" | "all";
         /** @description 出口の種類. */
-        ExitKind: "surrender" | "hand_over" | "paid_up";
+        ExitKind: "surrender" | "hand_over" | "paid_up" | "reduction";
         /** @description Facts on the way. */
         Facts: {
             /**
@@ -3283,7 +3288,7 @@ export interface components {
          * @description What is wrong with a field. The names are stable; the words are chosen outside, from
          *     `error.<name>`, and each code has words in both languages.
          */
-        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_too_many_declines" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "quota_issued" | "quota_issued_bytes" | "quota_links" | "passcode_length" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
+        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_too_many_declines" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "quota_issued" | "quota_issued_bytes" | "quota_links" | "passcode_length" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "decimal_places" | "own_beneficiary" | "premiums_are_salary" | "leaving_unknown" | "allowance_below_contracts" | "contracts_too_large" | "law_not_covered" | "law_file" | "internal" | "save_again";
         /** @description One wrong field: its path, what is wrong, and the values a message needs. */
         FieldError: {
             /** @description What is wrong with it. */
@@ -3656,13 +3661,13 @@ export interface components {
              */
             fiscal_year_start: string;
             /**
-             * @description 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`; nothing where the asset of a paid-up
-             *     contract is kept.
+             * @description 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`; of `reduction` `received` − `released`;
+             *     nothing where the asset of a paid-up contract is kept.
              */
             gain: components["schemas"]["Yen"];
             /**
-             * @description 権利の評価額 (所得税基本通達36-37) of `hand_over`, which is no cash: `value`, or `book` of a contract of the class table
-             *     whose value is below 70 percent of it.
+             * @description 権利の評価額 (所得税基本通達36-37) of `hand_over`, which is no cash: `value`, or what the rule makes an asset of a contract of
+             *     the class table whose value is below 70 percent of it.
              */
             handed_over?: components["schemas"]["Yen"] | null;
             /** @description 補間: the value was not given and lies between those that were. */
@@ -3674,6 +3679,8 @@ export interface components {
              * @description The policy year at whose end it is.
              */
             policy_year: number;
+            /** @description 減額した部分 of `reduction`. */
+            reduced?: components["schemas"]["ReducedPart"] | null;
             /** @description 解約返戻金. */
             value: components["schemas"]["Yen"];
         };
@@ -3703,7 +3710,7 @@ export interface components {
         InsuranceKind: "term" | "increasing_term" | "third_sector" | "endowment_company" | "endowment_half" | "endowment_family" | "whole_life" | "annuity_company" | "annuity_family_death" | "annuity_family";
         /** @description 契約. */
         InsurancePolicy: {
-            /** @description As in `corporate-insurance`; its `fiscal_years` end with the exit. */
+            /** @description As in `corporate-insurance`; its `fiscal_years` end with the exit, and after a reduction they are those of the rest. */
             contract_detail: components["schemas"]["CorporateInsuranceOutput"];
             /** @description 出口, where it is planned inside the fiscal years that are shown. */
             exit: components["schemas"]["InsuranceExit"] | null;
@@ -3786,6 +3793,8 @@ export interface components {
             paid_up_gain?: components["schemas"]["Yen"];
             /** @description 支払保険料. */
             premiums: components["schemas"]["Yen"];
+            /** @description これまでに支払った保険料, of existing contracts in the fiscal years before that of the basis date: in no sum. */
+            premiums_before?: components["schemas"]["Yen"];
             /** @description 保険ありで会社が受け取る額. */
             received_with: components["schemas"]["Yen"];
             /** @description 解約益. */
@@ -3828,7 +3837,7 @@ export interface components {
              *     received: it is the cash that the allowance need not be paid in.
              */
             received_with: components["schemas"]["Yen"];
-            /** @description 解約・名義変更で取り崩す帳簿価額. */
+            /** @description 解約・名義変更・減額で取り崩す帳簿価額. */
             surrender_book: components["schemas"]["Yen"];
             /**
              * @description 解約益, and that of a contract handed over or paid up (loss below zero): `surrender_value` + `handed_over` −
@@ -3837,7 +3846,7 @@ export interface components {
             surrender_gain: components["schemas"]["Yen"];
             /** @description 解約益に対する法人税等: what `surrender_gain` adds. */
             surrender_tax: components["schemas"]["Yen"];
-            /** @description 解約返戻金, in cash: nothing of a contract that is handed over. */
+            /** @description 解約返戻金, in cash: nothing of a contract that is handed over, and of one that is reduced what is paid for the part. */
             surrender_value: components["schemas"]["Yen"];
             /**
              * @description 課税の繰延べ: how much less is due before the surrender of the year counts. Below zero where earlier years come back in
@@ -6096,7 +6105,7 @@ export interface components {
         /** @description 通貨. */
         PolicyCurrency: "jpy" | "usd" | "aud";
         /** @description 出口. */
-        PolicyExit: "surrender" | "keep" | "hand_over" | "paid_up";
+        PolicyExit: "surrender" | "keep" | "hand_over" | "paid_up" | "reduction";
         /** @description 続ける契約. */
         PolicyGoingOn: {
             /** @description 補間: the value was not given and lies between those that were. */
@@ -6274,6 +6283,17 @@ export interface components {
         RecoveryCodes: {
             /** @description Each works once. */
             recovery_codes: string[];
+        };
+        /** @description 減額した部分. The fiscal years after it are those of the rest. */
+        ReducedPart: {
+            /** @description 減額後の帳簿価額: `book` − `released`. */
+            book_left: components["schemas"]["Yen"];
+            /** @description 減額後の払込1回分の保険料: the premium less its part, whose fraction is cut. What the insurer asks for may differ. */
+            premium: components["schemas"]["Yen"];
+            /** @description 減額払戻金: `value` × the part that is given up, a fraction cut. */
+            received: components["schemas"]["Yen"];
+            /** @description 取り崩す帳簿価額: each balance × the part, a fraction cut. */
+            released: components["schemas"]["Yen"];
         };
         /** @description 返金. What was given back of an invoice, tax included. */
         RefundItem: {

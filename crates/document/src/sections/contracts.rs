@@ -25,6 +25,11 @@ pub(super) fn kind(context: &Context<'_>, input: &DeferredPolicyInput) -> String
     context.get(&format!("insurance.kind.{kind}"))
 }
 
+/// 終身保険.
+pub(super) fn is_whole_life(input: &DeferredPolicyInput) -> bool {
+    input.kind == Some(InsuranceKind::WholeLife)
+}
+
 fn balance(row: &ScheduleYear) -> Yen {
     row.asset_balance + row.prepaid_balance
 }
@@ -115,10 +120,7 @@ impl<'a> Contract<'a> {
         let rows = &self.detail().fiscal_years;
         let row = rows.get(before - 1);
         // those of a contract for life stay after the years that are known
-        let for_life = || {
-            rows.last()
-                .filter(|_| self.input.kind == Some(InsuranceKind::WholeLife))
-        };
+        let for_life = || rows.last().filter(|_| is_whole_life(self.input));
         row.or_else(for_life).map_or(Yen::ZERO, balance)
     }
 
@@ -126,7 +128,9 @@ impl<'a> Contract<'a> {
     pub(super) fn booked(&self) -> Yen {
         let rows = &self.detail().fiscal_years;
         let by_rule = rows.last().map_or(Yen::ZERO, balance);
-        (self.policy.exit).map_or(Yen::ZERO, |exit| exit.book - by_rule)
+        // of a reduction the books are those of the rule, and the rows go on
+        let exit = (self.policy.exit).filter(|exit| exit.reduced.is_none());
+        exit.map_or(Yen::ZERO, |exit| exit.book - by_rule)
     }
 
     /// One payment with its mode.
@@ -145,12 +149,14 @@ impl<'a> Contract<'a> {
     /// The term, the years of payment and all premiums.
     pub(super) fn terms(&self, context: &Context<'_>) -> String {
         let years = |count: u32| context.duration(12 * count);
-        let term = match self.input.term_years {
-            Some(term) => years(term),
-            None => context.get("insurance.for_life"),
+        // of a contract for life the years are only those whose values are known
+        let term = (self.input.term_years).filter(|_| !is_whole_life(self.input));
+        let paid = self.input.pay_years.or(term);
+        let term = term.map_or_else(|| context.get("insurance.for_life"), years);
+        let paid = match self.input.mode {
+            Some(PremiumMode::Single) => context.get("insurance.paid_once"),
+            _ => paid.map_or_else(|| context.get("insurance.whole_term"), years),
         };
-        let paid = self.input.pay_years.or(self.input.term_years);
-        let paid = paid.map_or_else(|| context.get("insurance.whole_term"), years);
         let total = context.yen(self.detail().total_premium);
         context.line(
             "insurance.terms",

@@ -8,7 +8,7 @@ use super::context::Context;
 pub(super) fn is_surrendered_or_kept(input: &DeferredPolicyInput) -> bool {
     match input.exit {
         None | Some(PolicyExit::Surrender | PolicyExit::Keep) => true,
-        Some(PolicyExit::HandOver | PolicyExit::PaidUp) => false,
+        Some(PolicyExit::HandOver | PolicyExit::PaidUp | PolicyExit::Reduction) => false,
     }
 }
 
@@ -19,6 +19,11 @@ pub(super) fn is_surrendered(input: &DeferredPolicyInput) -> bool {
 
 pub(super) fn is_handed_over(input: &DeferredPolicyInput) -> bool {
     input.exit == Some(PolicyExit::HandOver)
+}
+
+/// 減額: the company receives the value of a part.
+pub(super) fn is_reduced(input: &DeferredPolicyInput) -> bool {
+    input.exit == Some(PolicyExit::Reduction)
 }
 
 pub(super) fn is_paid_up(input: &DeferredPolicyInput) -> bool {

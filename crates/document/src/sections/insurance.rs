@@ -2,14 +2,15 @@
 //! and without. There where the material has contracts.
 
 use shinchoryu_engine::material::{
-    DeferredPolicyInput, ExitKind, InsuranceSums, InsuranceTotals, PolicyPurpose, PolicyStatus,
+    DeferredPolicyInput, ExitKind, InsuranceExit, InsuranceSums, InsuranceTotals, PolicyExit,
+    PolicyGoingOn, PolicyPurpose, PolicyStatus,
 };
 use shinchoryu_quantity::{Rate, Yen};
 use shinchoryu_words::Language;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts, kind};
-use super::exits::{any, is_handed_over, is_paid_up, key_of};
+use super::exits::{any, is_handed_over, key_of, key_of_cash};
 use super::insurance_sums::{self, going_on};
 use super::outline::{LINES, SUB_WIDTH, over_pages, room_below};
 use super::remarks::remarks_on;
@@ -73,9 +74,18 @@ fn finding(context: &Context<'_>) -> Vec<String> {
     if let Some(InsuranceSums { totals, .. }) = &plan.insurance {
         let amount = context.large(Yen(totals.difference.get().abs()));
         let key = format!("insurance.finding_{}", way(totals.difference));
+        let key = key_of_cash(context, &key);
         let premiums = context.large(totals.premiums);
         let values = [("premiums", premiums.as_str()), ("amount", amount.as_str())];
         phrases.extend(context.words.phrases(&key, &values));
+        if !totals.premiums_before.is_zero() {
+            let paid = context.large(totals.premiums_before);
+            phrases.extend(
+                context
+                    .words
+                    .phrases("insurance.finding_before", &[("paid", &*paid)]),
+            );
+        }
         // the difference is without them, and must not be read as if it were all
         phrases.extend(match going_on(context) {
             Some(Some(value)) => {
@@ -221,6 +231,11 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
     let value = exit.handed_over.unwrap_or(exit.value);
     let (title, sum) = match exit.kind {
         ExitKind::Surrender => ("insurance.exit_in", "insurance.exit_sum"),
+        // 所得税基本通達36-37: the books take the place of a value below 70 percent of them
+        ExitKind::HandOver if value != exit.value => (
+            "insurance.exit_in.hand_over",
+            "insurance.exit_sum.hand_over_asset",
+        ),
         ExitKind::HandOver => (
             "insurance.exit_in.hand_over",
             "insurance.exit_sum.hand_over",
@@ -230,53 +245,101 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
             "insurance.exit_sum.paid_up_kept",
         ),
         ExitKind::PaidUp => ("insurance.exit_in.paid_up", "insurance.exit_sum.paid_up"),
+        ExitKind::Reduction => (
+            "insurance.exit_in.reduction",
+            "insurance.exit_sum.reduction",
+        ),
     };
-    let year = context.line(title, &[("year", &context.figures.count(exit.policy_year))]);
+    let part = contract.input.reduced_part.map(percent).unwrap_or_default();
+    let year = context.figures.count(exit.policy_year);
+    let year = context.line(title, &[("year", &year), ("part", &part)]);
+    let (value, book) =
+        (exit.reduced).map_or((value, exit.book), |part| (part.received, part.released));
     // books that take the place of a low value lie between no two values
-    let is_between = exit.interpolated && value == exit.value;
+    let is_between = exit.interpolated && exit.handed_over.is_none_or(|value| value == exit.value);
     let values = [
         ("from", context.figures.month(start)),
         ("value", context.figures.yen(value)),
         ("mark", if is_between { "†" } else { "" }.to_owned()),
-        ("book", context.figures.yen(exit.book)),
-        ("gain", context.figures.difference(exit.gain)),
+        ("book", context.figures.yen(book)),
+        ("gain", result(context, exit)),
+        ("surrender_value", context.figures.yen(exit.value)),
+        (
+            "premium",
+            context
+                .figures
+                .yen(exit.reduced.map_or(Yen::ZERO, |part| part.premium)),
+        ),
     ];
     let values = values
         .each_ref()
         .map(|(name, value)| (*name, value.as_str()));
+    let mut sub = context.line(sum, &values);
+    if exit.reduced.is_some() {
+        // the rest of it goes on
+        let (plan, ..) = context.first();
+        let rest = (plan.insurance.as_ref()).and_then(|sums| contract.goes_on(sums));
+        if let Some(rest) = rest {
+            sub = format!("{sub}{}", going_on_of(context, rest));
+        }
+    }
     Cell::Titled {
         title: Text::of(&year),
-        sub: narrow(context, &context.line(sum, &values), EXIT_WIDTH),
+        sub: narrow(context, &sub, EXIT_WIDTH),
     }
+}
+
+/// 解約益 or 解約損, by its sign.
+fn result(context: &Context<'_>, exit: InsuranceExit) -> String {
+    let of = if exit.gain < Yen::ZERO {
+        "loss"
+    } else {
+        "gain"
+    };
+    let kind = if exit.kind == ExitKind::Surrender {
+        ".surrender"
+    } else {
+        ""
+    };
+    let amount = Yen(exit.gain.get().abs());
+    context.line(
+        &format!("insurance.exit_{of}{kind}"),
+        &[("amount", &context.figures.yen(amount))],
+    )
+}
+
+/// What a contract that goes on would bring.
+fn going_on_of(context: &Context<'_>, going_on: &PolicyGoingOn) -> String {
+    let Some(value) = going_on.value else {
+        return context.get("insurance.going_on.unknown");
+    };
+    let mark = if going_on.interpolated { "†" } else { "" };
+    let values = [
+        ("year", context.figures.count(going_on.policy_year)),
+        ("value", context.yen(value)),
+        ("mark", mark.to_owned()),
+    ];
+    let values = (values.each_ref()).map(|(name, value)| (*name, value.as_str()));
+    context.line("insurance.going_on.of", &values)
 }
 
 /// A contract that is not surrendered in the years of the document: what it would bring at their end.
 fn no_exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
-    let words = context.get(if is_paid_up(contract.input) {
-        "insurance.no_exit.paid_up"
-    } else {
-        "insurance.no_exit"
+    let words = context.get(match contract.input.exit {
+        Some(PolicyExit::PaidUp) => "insurance.no_exit.paid_up",
+        Some(PolicyExit::Keep) => "insurance.no_exit.keep",
+        _ => "insurance.no_exit",
     });
     let (plan, ..) = context.first();
     let sums = plan.insurance.as_ref();
     let Some(going_on) = sums.and_then(|sums| contract.goes_on(sums)) else {
         return Cell::words(words);
     };
-    let sub = match going_on.value {
+    if going_on.value == Some(Yen::ZERO) && contract.input.no_surrender_value {
         // there is none at any time, and none was typed
-        Some(Yen::ZERO) if contract.input.no_surrender_value => return Cell::words(words),
-        Some(value) => {
-            let mark = if going_on.interpolated { "†" } else { "" };
-            let values = [
-                ("year", context.figures.count(going_on.policy_year)),
-                ("value", context.yen(value)),
-                ("mark", mark.to_owned()),
-            ];
-            let values = (values.each_ref()).map(|(name, value)| (*name, value.as_str()));
-            context.line("insurance.going_on.of", &values)
-        }
-        None => context.get("insurance.going_on.unknown"),
-    };
+        return Cell::words(words);
+    }
+    let sub = going_on_of(context, going_on);
     Cell::Titled {
         title: Text::of(&words),
         sub: narrow(context, &sub, EXIT_WIDTH),

@@ -181,6 +181,7 @@ fn marks(
             .map(|name| match (*name, exit) {
                 ("exit", Some(ExitKind::HandOver)) => "hand_over",
                 ("exit", Some(ExitKind::PaidUp)) => "paid_up",
+                ("exit", Some(ExitKind::Reduction)) => "reduction",
                 (name, _) => name,
             })
             .map(|name| context.get(&format!("insurance_years.mark.{name}")))

@@ -6,7 +6,7 @@ use shinchoryu_quantity::Yen;
 use super::context::Context;
 use super::contracts::{Contract, contracts};
 use super::exits::{
-    any, is_handed_over, is_surrendered, is_surrendered_or_kept, key_of, key_of_cash,
+    any, is_handed_over, is_reduced, is_surrendered, is_surrendered_or_kept, key_of, key_of_cash,
 };
 use crate::model::{Cell, Column, Row, RowKind, Table, Width};
 
@@ -57,7 +57,13 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
         let figures = totals
             .iter()
             .map(|totals| Cell::words(context.figures.yen(of(totals))));
-        let name = Cell::words(context.get(&words_of(context, name)));
+        // a loss lowers the taxes, under one plan and not under another
+        let lowers = totals.iter().any(|totals| totals.surrender_tax < Yen::ZERO);
+        let key = match *name {
+            "surrender_tax" if lowers => "insurance.surrender_tax.either".to_owned(),
+            name => words_of(context, name),
+        };
+        let name = Cell::words(context.get(&key));
         Row {
             kind: *kind,
             cells: std::iter::once(name).chain(figures).collect(),
@@ -98,8 +104,25 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
         kind: RowKind::GrandTotal,
         cells: std::iter::once(name).chain(difference).collect(),
     });
+    // neither is in a sum: what was paid before stands beside it
+    if totals
+        .iter()
+        .any(|totals| !totals.premiums_before.is_zero())
+    {
+        let figures = totals
+            .iter()
+            .map(|totals| Cell::words(context.figures.yen(totals.premiums_before)));
+        let name = Cell::words(context.get("insurance.premiums_before"));
+        rows.push(Row {
+            kind: RowKind::Plain,
+            cells: std::iter::once(name).chain(figures).collect(),
+        });
+    }
     if let Some(value) = going_on(context) {
-        let value = value.map_or_else(|| "–".to_owned(), |value| context.figures.yen(value));
+        let value = value.map_or_else(
+            || context.get("insurance.going_on.not_known"),
+            |value| context.figures.yen(value),
+        );
         let values = totals.iter().map(|_| Cell::words(value.clone()));
         let name = Cell::words(context.get("insurance.going_on"));
         rows.push(Row {
@@ -122,6 +145,7 @@ fn words_of(context: &Context<'_>, name: &str) -> String {
     match name {
         "booked" | "surrender_book" | "surrender_tax" => key_of(context, &key),
         "received_with" => key_of_cash(context, &key),
+        "surrender_value" if any(context, is_reduced) => format!("{key}.reduced"),
         _ => key,
     }
 }
@@ -131,7 +155,8 @@ fn is_told(context: &Context<'_>, name: &str) -> bool {
     match name {
         "handed_over" => any(context, is_handed_over),
         "surrender_value" => {
-            any(context, is_surrendered) || !any(context, |input| !is_surrendered_or_kept(input))
+            any(context, |input| is_surrendered(input) || is_reduced(input))
+                || !any(context, |input| !is_surrendered_or_kept(input))
         }
         _ => true,
     }

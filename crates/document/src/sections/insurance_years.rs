@@ -4,7 +4,7 @@ use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::contracts::{Contract, contracts};
-use super::exits::{any, is_paid_up, key_of};
+use super::exits::{any, is_paid_up, is_reduced, key_of};
 use super::insurance::percent;
 use super::insurance_chart::{Place, Year, age, chart};
 use super::surrender::{self, Standing};
@@ -55,8 +55,13 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         }
     }
     let mut notes = vec![context.text(&key_of(context, "insurance_years.note"), &[])];
-    if any(context, is_paid_up) {
-        notes.push(context.text("insurance_years.note.paid_up", &[]));
+    for (is, name) in [
+        (is_paid_up as fn(&_) -> bool, "paid_up"),
+        (is_reduced, "reduction"),
+    ] {
+        if any(context, is) {
+            notes.push(context.text(&format!("insurance_years.note.{name}"), &[]));
+        }
     }
     if contracts.iter().any(|contract| age(contract, 1).is_some()) {
         notes.push(context.text("insurance_years.note.age", &[]));

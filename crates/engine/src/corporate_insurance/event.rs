@@ -120,7 +120,9 @@ pub(super) fn change(
         Some(found) => step.citing(found.citation()),
         None => step,
     };
-    let counted = counted(change, law, rule, book, trace)?;
+    // 資産に計上すべき金額 (所得税基本通達36-37), whatever the books have
+    let by_rule = balance(schedule, change.policy_year).map_or(book, |found| found.amount);
+    let counted = counted(change, law, rule, by_rule, trace)?;
     let part = change.part.filter(|_| change.kind == ChangeKind::Reduction);
     let released = match part {
         Some(part) => book.times(part).round(Rounding::FloorYen),
@@ -177,7 +179,7 @@ fn counted(
     change: Change,
     law: &LawBook,
     rule: InsuranceRuleApplied,
-    book: Yen,
+    asset: Yen,
     trace: &mut Trace,
 ) -> Result<Yen, FieldErrors> {
     let Some(day) = change.on else {
@@ -188,11 +190,11 @@ fn counted(
     let found = rights.at(day).map_err(|error| error.at("change.on"))?;
     // of a contract outside the classes the surrender value counts, however low it is
     let least = match rule {
-        InsuranceRuleApplied::ClassTable => book.times(found.value.asset_share),
+        InsuranceRuleApplied::ClassTable => asset.times(found.value.asset_share),
         _ => Yen::ZERO.times(found.value.asset_share),
     };
     let is_below = change.value < least.round(Rounding::CeilYen);
-    let counted = if is_below { book } else { change.value };
+    let counted = if is_below { asset } else { change.value };
     trace.step(|| Step::yen("change.counted", counted, counted.grouped()).citing(found.citation()));
     Ok(counted)
 }

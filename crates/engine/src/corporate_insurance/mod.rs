@@ -10,6 +10,7 @@ mod input;
 mod output;
 mod premiums;
 mod rates;
+mod reduced;
 mod rule;
 mod schedule;
 mod treatment;
@@ -26,6 +27,7 @@ pub use output::{
     SurrenderClass, SurrenderRate, SurrenderYear,
 };
 pub(crate) use rates::{ONE_DECIMAL, Quotient};
+pub(crate) use reduced::{Reduction, reduce};
 pub(crate) use values::{Value, values};
 
 use shinchoryu_fields::FieldErrors;

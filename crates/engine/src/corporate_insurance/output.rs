@@ -182,8 +182,8 @@ pub struct ChangeResult {
     pub policy_year: i64,
     /// 変更直前の帳簿価額: both balances, or the booked amount.
     pub book: Yen,
-    /// 変更の対価とみる額: the value; of a name change what the officer is given, which is the book value where the
-    /// value is below 70 percent of it, the class table applied (`rule` `class_table`) and it is on or after
+    /// 変更の対価とみる額: the value; of a name change what the officer is given, which is what the rule makes an asset
+    /// where the value is below 70 percent of it, the class table applied (`rule` `class_table`) and it is on or after
     /// 2021-07-01.
     pub counted: Yen,
     /// 取り崩す額: all of it when paid up or handed over, in proportion when reduced (a fraction cut), nothing where it

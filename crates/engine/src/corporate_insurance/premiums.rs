@@ -39,6 +39,11 @@ impl Premiums {
         }
     }
 
+    /// The same payments of another amount each.
+    pub(super) fn of_each(self, each: Yen) -> Self {
+        Self { each, ..self }
+    }
+
     /// Payments that belong to the months up to this one.
     pub(super) fn due(&self, month: i64) -> i64 {
         parts(month.min(self.pay_months), self.step)

@@ -65,8 +65,8 @@ pub struct ExitPolicyResult {
     pub book: Yen,
     /// 受け取る解約返戻金: the value when it is surrendered, else 0.
     pub proceeds: Yen,
-    /// 現物支給の評価額 (所得税基本通達36-37): the surrender value, or the book value where the former is below 70 percent of
-    /// it and the class table applies; 0 unless it is handed over.
+    /// 現物支給の評価額 (所得税基本通達36-37): the surrender value, or what the rule makes an asset, whatever the books have, where
+    /// the former is below 70 percent of it and the class table applies; 0 unless it is handed over.
     pub handed_over: Yen,
     /// 益金 (損金 below zero): `proceeds` + `handed_over` − `book`; 0 where it is kept.
     pub gain: Yen,

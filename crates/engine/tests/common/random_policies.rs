@@ -118,7 +118,16 @@ fn policy(random: &mut Random, material: &Value) -> Value {
     let may_be_handed_over = !never_leaves && kind != "endowment_half" && premium < 20_000_000;
     let is_for_life = kind == "whole_life";
     let last_shown = if never_leaves { gone + 10 } else { of_leaving };
-    match random.between(0, 13) {
+    let last_reduced = (last_shown - 1).min(term - 1);
+    match random.between(0, 16) {
+        1 | 14..=16
+            if last_reduced > gone + 2 && (is_for_life || is_term || term > last_shown + 1) =>
+        {
+            policy["exit"] = json!("reduction");
+            policy["surrender_policy_year"] = json!(random.between(gone + 2, last_reduced));
+            let tenths = random.between(1, 999);
+            policy["reduced_part"] = json!(format!("{}.{}", tenths / 10, tenths % 10));
+        }
         5..=8 | 10..=13 if pay > gone + 3 && (is_for_life || term > last_shown + 1) => {
             policy["exit"] = json!("paid_up");
             let year = random.between(gone + 2, pay - 1);
@@ -145,7 +154,7 @@ fn policy(random: &mut Random, material: &Value) -> Value {
         }
         _ => {}
     }
-    if random.one_in(6) {
+    if policy["exit"] != "reduction" && random.one_in(6) {
         policy["booked"] = json!({
             "policy_year": random.between(1, term), "amount": random.between(0, 9_999_999),
         });

@@ -87,6 +87,13 @@ fn typed(list: &Groups<'_, '_>, contract: &Contract<'_>) -> String {
         (Some(PolicyExit::Keep), _) => context.get("assumptions.contract.keep"),
         (Some(PolicyExit::PaidUp), Some(year)) => line("paid_up", &figures.count(year)),
         (Some(PolicyExit::PaidUp), None) => context.get("assumptions.contract.paid_up_at_leaving"),
+        (Some(PolicyExit::Reduction), year) => context.line(
+            "assumptions.contract.reduction",
+            &[
+                ("year", &figures.count(year.unwrap_or_default())),
+                ("part", &input.reduced_part.map(percent).unwrap_or_default()),
+            ],
+        ),
         (_, Some(year)) => line("surrender", &figures.count(year)),
         (_, None) => context.get("assumptions.contract.surrender_at_leaving"),
     });

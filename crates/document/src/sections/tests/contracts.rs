@@ -172,8 +172,8 @@ fn the_pages_of_contracts_are_as_laid_out_and_none_is_nearly_empty() {
     }
 }
 
-/// The rows of the books and what the first plan has of them, the rows of a balance before and of a balance behind.
-fn books(input: &MaterialInput) -> (Vec<(String, String)>, String) {
+/// The rows of the books and what the first plan has of them, and the names of what the difference leaves out.
+fn books(input: &MaterialInput) -> (Vec<(String, String)>, Vec<String>) {
     let comparison = computed(input);
     let request = request(input, &comparison, Language::Ja);
     let context = context_of(&request);
@@ -182,8 +182,9 @@ fn books(input: &MaterialInput) -> (Vec<(String, String)>, String) {
     let rows = sums.rows.iter().skip(1);
     let rows = rows.take_while(|row| row.kind != RowKind::Group);
     let rows = rows.map(|row| (words(&row.cells[0]), words(&row.cells[2])));
-    let last = sums.rows.last().expect("rows");
-    (rows.collect(), words(&last.cells[0]))
+    let apart = sums.rows.iter().map(|row| words(&row.cells[0]));
+    let apart = apart.filter(|name| name.starts_with("差に含めない額"));
+    (rows.collect(), apart.collect())
 }
 
 #[test]
@@ -210,7 +211,7 @@ fn the_books_of_contracts_add_up_whatever_becomes_of_them() {
             typed["booked"] = serde_json::json!({"policy_year": 10, "amount": amount});
         }
         input.deferred_insurance = vec![serde_json::from_value(typed).expect("a contract")];
-        let (rows, last) = books(&input);
+        let (rows, apart) = books(&input);
         let (mut before, mut behind) = (0, 0);
         for (name, amount) in &rows {
             seen.insert(name.clone());
@@ -222,7 +223,11 @@ fn the_books_of_contracts_add_up_whatever_becomes_of_them() {
             }
         }
         assert_eq!(before, behind, "{begun} {exit}: {rows:?}");
-        assert_eq!(last.starts_with("差に含めない額"), exit == "keep", "{last}");
+        let has = |what: &str| apart.iter().any(|name| name.contains(what));
+        assert_eq!(has("続ける契約"), exit == "keep", "{apart:?}");
+        // one that is in force has premiums of before, unless it began in this fiscal year
+        let has_before = begun < date(2026, 4, 1);
+        assert_eq!(has("これまでに支払った"), has_before, "{begun}: {apart:?}");
     }
     assert_eq!(seen.len(), 6, "{seen:?}");
 }
@@ -247,6 +252,12 @@ fn the_finding_names_the_value_of_contracts_that_go_on() {
         kept.ends_with("。続ける契約の解約返戻金1,279.2万円は含みません"),
         "{kept}"
     );
+    let existing = finding(&|typed| {
+        typed["contract_date"] = "2020-10-15".into();
+        typed["status"] = "existing".into();
+    });
+    assert!(existing.ends_with("は差に含みません"), "{existing}");
+    assert!(existing.contains("。これまでに払った保険料"), "{existing}");
     let unknown = finding(&|typed| {
         typed["exit"] = "keep".into();
         typed["surrender_values"] = serde_json::json!([1000, 2000]);

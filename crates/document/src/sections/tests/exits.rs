@@ -26,8 +26,11 @@ fn material(exits: &[&str]) -> MaterialInput {
             let values = typed["surrender_values"].as_array_mut();
             values.expect("values").truncate(10);
         }
-        if *exit == "paid_up" {
+        if ["paid_up", "reduction"].contains(exit) {
             typed["surrender_policy_year"] = 10.into();
+        }
+        if *exit == "reduction" {
+            typed["reduced_part"] = "40.0".into();
         }
         serde_json::from_value(typed).expect("a contract")
     });
@@ -107,6 +110,55 @@ fn nothing_that_is_handed_over_is_said_to_be_surrendered() {
 }
 
 #[test]
+fn a_reduction_is_told_as_one() {
+    for lang in Language::ALL {
+        let words = printed(&material(&["reduction"]), lang);
+        assert_eq!(surrenders(lang, &words), [""; 0], "{lang:?}");
+        for said in lang.pick(
+            [
+                "10年目の末に40.0%を減額",
+                "減額後の保険料は1回",
+                "続ける契約（",
+                "解約返戻金・減額払戻金",
+                "減額の予定",
+                "減額する契約の金額は、減額せずに続ける場合のものです。",
+                "取り崩す帳簿価額",
+            ],
+            [
+                "Reducedby40.0%attheendofpolicyyear10",
+                "Eachpremiumis",
+                "Goeson;surrendervalue",
+                "Receivedforwhatwasgivenup",
+                "reduced:year10",
+                "Thefiguresofacontractthatisreduced",
+                "Bookvaluereleased",
+            ],
+        ) {
+            assert!(words.contains(said), "{lang:?}: {said}");
+        }
+    }
+}
+
+/// 所得税基本通達36-37: what takes the place of a low value is said, and a loss is no gain.
+#[test]
+fn a_contract_that_is_worth_its_books_says_why() {
+    let mut input = material(&["hand_over"]);
+    for policy in &mut input.deferred_insurance {
+        policy.surrender_values = vec![Some(Yen(1)); 30];
+    }
+    let words = printed(&input, Language::Ja);
+    assert!(words.contains("資産計上額の70％に満たないため、評価額は資産計上額です"));
+    let mut input = material(&["surrender"]);
+    for policy in &mut input.deferred_insurance {
+        policy.surrender_values = vec![Some(Yen(1)); 30];
+    }
+    let words = printed(&input, Language::Ja);
+    assert!(words.contains("=解約損"));
+    assert!(!words.contains("=解約益"));
+    assert!(words.contains("契約の損益による法人税等（△は増える額）"));
+}
+
+#[test]
 fn the_sums_of_what_is_handed_over_add_up_on_paper() {
     for (exits, rows) in [
         (&["hand_over"][..], 3),
@@ -117,6 +169,8 @@ fn the_sums_of_what_is_handed_over_add_up_on_paper() {
         (&["matures", "paid_up"][..], 3),
         (&["paid_up"][..], 2),
         (&["paid_up", "surrender"][..], 3),
+        (&["reduction"][..], 3),
+        (&["reduction", "hand_over", "surrender"][..], 4),
     ] {
         let input = material(exits);
         let comparison = computed(&input);
@@ -160,6 +214,7 @@ fn no_contract_of_the_company_is_torn_below_its_remarks() {
         &["hand_over", "paid_up", "surrender"][..],
         &["hand_over", "hand_over", "paid_up", "paid_up", "surrender"],
         &["paid_up", "paid_up", "matures", "keep"],
+        &["reduction", "reduction", "hand_over"],
     ] {
         let input = material(exits);
         let comparison = computed(&input);

@@ -22,7 +22,10 @@ pub(super) fn told(steps: &[Step]) -> impl Iterator<Item = &Step> {
         }
         // what is handed over tells by which amount it is valued
         let is_of_transfer = figure.contains(".transfer_detail.") && !figure.ends_with("threshold");
-        if figure.contains(".fiscal_years.") || is_of_transfer || is_year_of_person(figure) {
+        // a material refuses premiums that are salary
+        let is_salary = figure.ends_with(".salary");
+        let is_of_years = figure.contains(".fiscal_years.") || is_year_of_person(figure);
+        if is_of_years || is_of_transfer || is_salary {
             return false;
         }
         let same = |other: &&&Step| contract_and_end(&other.figure) == contract_and_end(figure);

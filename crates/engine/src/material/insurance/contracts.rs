@@ -4,14 +4,17 @@ use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Date, Month, Yen, add_months, sub_months};
 
-use super::exits::{Exit, IncomeLaw, check_hand_over, check_paid_up, cited, exit_of};
+use super::exits::{
+    Exit, IncomeLaw, check_hand_over, check_paid_up, check_reduction, cited, exit_of,
+};
 use super::held::Policy;
 use super::input::PolicyExit;
-use super::result::InsurancePolicy;
+use super::reading::LIST;
+use super::result::{ExitKind, InsurancePolicy};
 use crate::Trace;
 use crate::corporate_insurance::{
     CorporateInsuranceOutput, InsuranceRuleApplied, InsuredGroup, ScheduleYear, may_keep_asset,
-    until,
+    reduce, until,
 };
 use crate::material::case::{Case, MAX_PROFIT};
 use crate::material::dates::policy_year_end;
@@ -100,8 +103,12 @@ impl<'a> Contracts<'a> {
             .min()
             .is_some_and(|allowance| allowance < handed_over)
         {
+            if handed_over > MAX_PROFIT {
+                return Err(FieldError::new(FieldCode::ContractsTooLarge, LIST).into());
+            }
             let field = "retirement.planned_amount";
-            return Err(FieldError::out_of_range(field, handed_over, MAX_PROFIT).into());
+            let error = FieldError::new(FieldCode::AllowanceBelowContracts, field);
+            return Err(error.with("min", handed_over).into());
         }
         Ok(())
     }
@@ -137,9 +144,10 @@ impl<'a> Contract<'a> {
             (PolicyExit::Keep, ..) => None,
             // without leaving there is no allowance that it could be a part of
             (PolicyExit::HandOver, _, None) => {
-                return Err(FieldError::new(FieldCode::NotSupported, "exit").into());
+                return Err(FieldError::new(FieldCode::LeavingUnknown, "exit").into());
             }
             (_, Some(year), _) => Some(i64::from(year)),
+            (PolicyExit::Reduction, None, _) => return Err(when_to_surrender()),
             (_, None, Some(leaves)) => Some(year_of(leaves).max(1)),
             (PolicyExit::Surrender | PolicyExit::PaidUp, None, None) => {
                 return Err(when_to_surrender());
@@ -158,7 +166,7 @@ impl<'a> Contract<'a> {
             };
             planned.filter(|year| index(*year) <= last)
         };
-        let detail = until(input, until_exit, law, &mut trace)?;
+        let mut detail = until(input, until_exit, law, &mut trace)?;
         check(case, policy, &detail, (&index, last))?;
         let term = detail.term_months / 12;
         match (policy.exit, leaves) {
@@ -173,6 +181,12 @@ impl<'a> Contract<'a> {
                 let earliest = (1..=term).find(|year| index(*year) >= 0).unwrap_or(term);
                 check_paid_up(policy, (earliest, term), planned, index(term) <= last)?;
             }
+            (PolicyExit::Reduction, _) => {
+                let mut years = (1..=term).filter(|year| (0..=last).contains(&index(*year)));
+                let earliest = years.next().unwrap_or(term);
+                let years = (earliest, years.next_back().unwrap_or(earliest));
+                check_reduction(policy, (years, term), &detail, index(term) <= last)?;
+            }
             _ => {}
         }
         if policy.policy_year.is_none() && planned.is_some_and(|year| year > term) {
@@ -186,6 +200,10 @@ impl<'a> Contract<'a> {
             exit_of(policy, &detail, at, law, &mut trace)
         });
         let exit = exit.transpose()?;
+        let reduction = exit.and_then(|exit| policy.reduction(exit.shown.policy_year));
+        if let Some(reduction) = reduction {
+            reduce(input, reduction, law, (&mut detail, &mut trace))?;
+        }
         let income = exit.map(|exit| IncomeLaw::of(policy, exit, law));
         let income = income.transpose()?;
         Ok(Self {
@@ -208,7 +226,8 @@ impl<'a> Contract<'a> {
 
     /// Both balances at the end of a fiscal year; those of a contract for life stay after the years that are known.
     pub(super) fn balances(&self, index: i64) -> [Yen; 2] {
-        if let Some(exit) = self.exit.filter(|exit| exit.index <= index) {
+        let is_over = |exit: &Exit| exit.index <= index && exit.shown.kind != ExitKind::Reduction;
+        if let Some(exit) = self.exit.filter(is_over) {
             return [exit.shown.asset_after.unwrap_or(Yen::ZERO), Yen::ZERO];
         }
         let last = (self.detail.fiscal_years.last()).filter(|_| self.policy.is_whole_life());
@@ -270,7 +289,7 @@ fn check(
         } else {
             "kind"
         };
-        return Err(FieldError::new(FieldCode::NotSupported, field).into());
+        return Err(FieldError::new(FieldCode::PremiumsAreSalary, field).into());
     }
     if policy.exit == PolicyExit::Keep && input.kind.is_annuity() && index(term) <= last {
         // what is received in each year is not asked for here

@@ -2,16 +2,17 @@
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{Citation, Dated, LawBook, PaidUpChange, SurrenderIncome};
-use shinchoryu_quantity::{Date, Yen};
+use shinchoryu_quantity::{Date, Rounding, Yen};
 
 use super::held::Policy;
 use super::input::PolicyExit;
-use super::result::{ExitKind, InsuranceExit};
+use super::result::{ExitKind, InsuranceExit, ReducedPart};
 use crate::corporate_insurance::{
-    CorporateInsuranceOutput, InsuranceRuleApplied, LONGEST, PremiumMode,
+    BookedResult, CorporateInsuranceOutput, InsuranceRuleApplied, LONGEST, PremiumMode, Reduction,
 };
 use crate::lump_sums::{PolicyTransferInput, policy_transfer};
 use crate::material::dates::policy_year_end;
+use crate::trace::on_the_way;
 use crate::{Step, Trace};
 
 /// A policy year at whose end a contract is given up, with the fiscal year in which it ends.
@@ -31,7 +32,7 @@ impl<'a> IncomeLaw<'a> {
     pub(super) fn of(policy: &Policy, exit: Exit, law: &'a LawBook) -> Result<Self, FieldErrors> {
         let law = &law.corporate.insurance;
         Ok(match exit.shown.kind {
-            ExitKind::Surrender | ExitKind::HandOver => {
+            ExitKind::Surrender | ExitKind::HandOver | ExitKind::Reduction => {
                 let found = law.surrender.at(exit.shown.fiscal_year_start);
                 Self::Given(found.map_err(|error| error.at("surrender_policy_year"))?)
             }
@@ -89,6 +90,43 @@ pub(super) fn check_paid_up(
     }
 }
 
+/// Whether a part of a contract can be given up at the end of the planned policy year, one of those that end inside the years
+/// shown, and what becomes of the rest is known.
+pub(super) fn check_reduction(
+    policy: &Policy,
+    (years, term): ((i64, i64), i64),
+    detail: &CorporateInsuranceOutput,
+    ends_inside: bool,
+) -> Result<(), FieldErrors> {
+    let input = &policy.contract;
+    let refused = |field| FieldErrors::from(FieldError::new(FieldCode::NotSupported, field));
+    if input.prepaid_years > 1 {
+        // what is paid in advance and comes back is not asked for here
+        return Err(refused("prepaid_years"));
+    }
+    // what an endowment pays at its end, and an annuity after it, is not asked for here
+    let brings_more = input.kind.is_endowment() || input.kind.is_annuity();
+    let (first, last) = (years.0, years.1.min(term - 1));
+    if input.no_surrender_value || ends_inside && brings_more || last < first {
+        return Err(refused("exit"));
+    }
+    let field = "surrender_policy_year";
+    let Some(year) = policy.policy_year.map(i64::from) else {
+        return Err(FieldError::new(FieldCode::Required, field).into());
+    };
+    if !(first..=last).contains(&year) {
+        return Err(FieldError::out_of_range(field, first, last).into());
+    }
+    // books that are not those of the rule say nothing of the years after them, nor the rule's of books that come later
+    let is_known = |booked: &BookedResult| {
+        booked.policy_year < year || booked.policy_year == year && !booked.uses_booked
+    };
+    if !detail.booked.as_ref().is_none_or(is_known) {
+        return Err(refused("booked.policy_year"));
+    }
+    Ok(())
+}
+
 /// Whether a contract can pass to the president at the end of the policy year that ends in the fiscal year of leaving.
 pub(super) fn check_hand_over(
     policy: &Policy,
@@ -138,12 +176,11 @@ pub(super) fn exit_of(
     let balances = balances.map_or([Yen::ZERO; 2], |year| {
         [year.asset_balance, year.prepaid_balance]
     });
+    // 資産に計上すべき金額 (所得税基本通達36-37), whatever the books have
+    let by_rule = balances.into_iter().sum();
     let (book, formula) = match booked {
         Some(booked) => (booked.booked, booked.booked.grouped()),
-        None => (
-            balances.into_iter().sum(),
-            balances.map(Yen::grouped).join(" + "),
-        ),
+        None => (by_rule, balances.map(Yen::grouped).join(" + ")),
     };
     let value = row.value;
     if policy.exit == PolicyExit::PaidUp && value.is_zero() {
@@ -155,25 +192,30 @@ pub(super) fn exit_of(
         PolicyExit::HandOver => Some(hand_over(
             policy,
             detail,
-            (policy_year, value, book),
+            (policy_year, value, by_rule),
             law,
             trace,
         )?),
-        PolicyExit::Surrender | PolicyExit::Keep | PolicyExit::PaidUp => None,
+        PolicyExit::Surrender | PolicyExit::Keep | PolicyExit::PaidUp | PolicyExit::Reduction => {
+            None
+        }
     };
+    let reduction = policy.reduction(policy_year);
+    let reduced = reduction.map(|reduction| reduced(policy, reduction, (value, balances), trace));
     let counted = handed_over.unwrap_or(value);
     let is_paid_up = policy.exit == PolicyExit::PaidUp;
     let keeps_asset = is_paid_up && policy.keeps_asset;
+    let (counted, gone) = reduced.map_or((counted, book), |part| (part.received, part.released));
     let gain = if keeps_asset {
         Yen::ZERO
     } else {
-        counted - book
+        counted - gone
     };
     trace.step(|| {
         let formula = if keeps_asset {
             "0".to_owned()
         } else {
-            format!("{} − {}", counted.grouped(), book.grouped())
+            format!("{} − {}", counted.grouped(), gone.grouped())
         };
         Step::yen("exit.gain", gain, formula)
     });
@@ -188,6 +230,7 @@ pub(super) fn exit_of(
         kind: match policy.exit {
             PolicyExit::HandOver => ExitKind::HandOver,
             PolicyExit::PaidUp => ExitKind::PaidUp,
+            PolicyExit::Reduction => ExitKind::Reduction,
             // 満期 of one that was to be kept
             PolicyExit::Surrender | PolicyExit::Keep => ExitKind::Surrender,
         },
@@ -199,8 +242,58 @@ pub(super) fn exit_of(
         book,
         gain,
         asset_after,
+        reduced,
     };
     Ok(Exit { index, shown })
+}
+
+/// 減額: what is paid for the part, and what of the books goes with it.
+fn reduced(
+    policy: &Policy,
+    reduction: Reduction,
+    (value, balances): (Yen, [Yen; 2]),
+    trace: &mut Trace,
+) -> ReducedPart {
+    let book: Yen = balances.into_iter().sum();
+    let released = balances
+        .map(|balance| reduction.gone(balance))
+        .into_iter()
+        .sum();
+    let premium = policy.contract.premium;
+    let part = ReducedPart {
+        received: reduction.gone(value),
+        released,
+        book_left: book - released,
+        premium: reduction.left(premium),
+    };
+    let percent = reduction.part.percent();
+    let of_part = |amount: Yen| format!("{} × {percent}", amount.grouped());
+    let figure = |name: &str| format!("exit.reduced.{name}");
+    trace.step(|| {
+        let step = Step::yen(figure("received"), part.received, of_part(value));
+        step.rounded(Rounding::FloorYen)
+    });
+    trace.step(|| {
+        let balances = balances.into_iter().filter(|balance| !balance.is_zero());
+        let parts: Vec<String> = balances
+            .map(|balance| on_the_way(of_part(balance), reduction.gone(balance)))
+            .collect();
+        let formula = match &*parts {
+            [] => "0".to_owned(),
+            parts => parts.join(" + "),
+        };
+        Step::yen(figure("released"), released, formula).rounded(Rounding::FloorYen)
+    });
+    trace.step(|| {
+        let formula = format!("{} − {}", book.grouped(), released.grouped());
+        Step::yen(figure("book_left"), part.book_left, formula)
+    });
+    trace.step(|| {
+        let gone = on_the_way(of_part(premium), reduction.gone(premium));
+        let formula = format!("{} − {gone}", premium.grouped());
+        Step::yen(figure("premium"), part.premium, formula).rounded(Rounding::FloorYen)
+    });
+    part
 }
 
 /// 現物支給: what the president is given, as a part of the retirement allowance (所得税基本通達36-37).

@@ -258,6 +258,11 @@ pub(super) fn contested(taxed: Taxed, taxes: Yen, trace: &mut Trace) {
     });
 }
 
+/// Nothing exceeds the guide.
+pub(super) fn uncontested(taxed: &Taxed, trace: &mut Trace) {
+    trace.step(|| bare("allowance.contested_tax".to_owned(), &[], &charged(taxed)));
+}
+
 /// The losses are those without the contracts, and with them.
 pub(super) fn totals(
     contracts: &Contracts<'_>,
@@ -302,6 +307,20 @@ pub(super) fn totals(
                 _ => &[],
             };
             citing(sum(format!("totals.{figure}"), &terms), law)
+        });
+    }
+    if !totals.premiums_before.is_zero() {
+        trace.step(|| {
+            let of_each = contracts.contracts.iter();
+            let paid = of_each.map(|contract| {
+                let rows = (contract.first..0).filter_map(|index| contract.year(index));
+                ("", rows.map(|row| row.paid).sum::<Yen>())
+            });
+            let terms: Vec<(&str, Yen)> = paid.filter(|(_, paid)| !paid.is_zero()).collect();
+            let law: Vec<Citation> = (contracts.contracts.iter())
+                .flat_map(|contract| contract.law().cloned())
+                .collect();
+            bare("totals.premiums_before".to_owned(), &terms, &law)
         });
     }
     trace.step(|| {

@@ -1,13 +1,15 @@
 //! 続ける契約: what contracts that the company still has at the end of the years would bring then. It is in no other sum.
 
 use shinchoryu_law::Citation;
-use shinchoryu_quantity::Yen;
+use shinchoryu_quantity::{Rounding, Yen};
 
 use super::contracts::{Contract, Contracts};
 use super::exits::Exit;
 use super::explain::bare;
 use super::result::{ExitKind, InsuranceGoingOn, PolicyGoingOn};
-use crate::Trace;
+use crate::corporate_insurance::SurrenderYear;
+use crate::trace::on_the_way;
+use crate::{Step, Trace};
 
 impl Contracts<'_> {
     /// The contracts that go on at the end of a fiscal year; none where all have ended.
@@ -18,6 +20,10 @@ impl Contracts<'_> {
             let Some(found) = contract.going_on(policy, index) else {
                 continue;
             };
+            if let Some(step) = contract.value_step(&found).filter(|_| trace.is_on()) {
+                let figure = format!("going_on.policies.{}.value", policies.len());
+                trace.step(|| Step { figure, ..step });
+            }
             policies.push(found);
             if trace.is_on() {
                 law.extend(contract.law().cloned());
@@ -39,10 +45,47 @@ impl Contracts<'_> {
 }
 
 impl Contract<'_> {
+    /// What is left of the whole contract's value at the end of a policy year.
+    fn left_of(&self, row: &SurrenderYear) -> Yen {
+        let given_up = |exit: &Exit| exit.shown.policy_year <= row.year;
+        let reduction = self.exit.filter(given_up);
+        let reduction = reduction.and_then(|_| self.policy.reduction(row.year));
+        reduction.map_or(row.value, |reduction| reduction.left(row.value))
+    }
+
+    /// How the value at the end of its policy year comes about.
+    fn value_step(&self, going_on: &PolicyGoingOn) -> Option<Step> {
+        let value = going_on.value?;
+        let rows = &self.detail.surrender;
+        let row = (rows.iter()).position(|row| row.year == going_on.policy_year);
+        let of_row = row.map(|row| format!("contract_detail.surrender.{row}.value"));
+        let step = of_row.and_then(|name| self.trace.steps().find(|step| step.figure == name));
+        let Some(step) = step.cloned() else {
+            let step = Step::yen("", value, value.grouped());
+            return Some(self.law().cloned().fold(step, Step::citing));
+        };
+        if step.amount == value.get() {
+            return Some(step);
+        }
+        // a part of it was given up
+        let reduction = self.policy.reduction(going_on.policy_year)?;
+        let whole = Yen(step.amount);
+        let gone = format!("{} × {}", whole.grouped(), reduction.part.percent());
+        let gone = on_the_way(gone, reduction.gone(whole));
+        let formula = format!("{} − {gone}", whole.grouped());
+        Some(Step {
+            amount: value.get(),
+            formula,
+            rounding: Rounding::FloorYen,
+            ..step
+        })
+    }
+
     fn going_on(&self, policy: usize, index: i64) -> Option<PolicyGoingOn> {
         let input = &self.policy.contract;
         let ended = self.ended(index)?;
-        if let Some(Exit { shown, .. }) = self.exit.filter(|exit| exit.index <= index) {
+        let is_over = |exit: &Exit| exit.index <= index && exit.shown.kind != ExitKind::Reduction;
+        if let Some(Exit { shown, .. }) = self.exit.filter(is_over) {
             // of a paid-up contract nobody said what it is worth later
             let is_now = shown.policy_year == ended;
             return (shown.kind == ExitKind::PaidUp).then(|| PolicyGoingOn {
@@ -62,7 +105,7 @@ impl Contract<'_> {
         Some(PolicyGoingOn {
             policy,
             policy_year: ended,
-            value: row.map(|row| row.value).or(without),
+            value: row.map(|row| self.left_of(row)).or(without),
             interpolated: row.is_some_and(|row| row.interpolated),
         })
     }

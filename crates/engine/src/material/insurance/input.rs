@@ -15,6 +15,10 @@ use crate::material::case::longest;
 pub const MAX_POLICIES: usize = 5;
 /// 解約返戻金の年数の上限: a contract for life from birth, as the rules count it.
 pub const MAX_SURRENDER_VALUES: usize = 116;
+/// 減額割合の下限, percent.
+pub const LEAST_REDUCED: Rate = Rate::from_ppm(100_000);
+/// 減額割合の上限, percent: all of it is a surrender.
+pub const MOST_REDUCED: Rate = Rate::from_ppm(99_900_000);
 /// 保険金額の上限 (a bound against slips of the keyboard).
 pub const MAX_SUM_INSURED: Yen = Yen(9_999_999_999);
 
@@ -101,6 +105,11 @@ pub struct DeferredPolicyInput {
     /// ends in the fiscal year of leaving: in another year what the president is given would be salary.
     #[schemars(extend("x-bound" = at_least(1)))]
     pub surrender_policy_year: Option<u32>,
+    /// 減額割合 of `reduction`, 0.1–99.9 percent with one decimal: what of the sum insured is given up at the end of the planned policy
+    /// year. Asked for there; nothing of it follows from another exit.
+    #[schemars(extend("x-bound" = bound(LEAST_REDUCED, MOST_REDUCED)))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reduced_part: Option<Rate>,
     /// 資産計上額の据置: only of `paid_up`, into the same kind without riders; nothing is gained or lost then (9-3-7の2注1).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub paid_up_keeps_asset: bool,
@@ -162,4 +171,8 @@ pub enum PolicyExit {
     /// 払済: premiums stop, and the company keeps the paid-up contract; no cash (法人税基本通達9-3-7の2). Refused where no premium is
     /// left to stop, and of a contract whose term ends inside the years shown.
     PaidUp,
+    /// 減額: a part is given up at the end of the planned policy year, and the rest goes on with so much less premium. Refused of a
+    /// contract without surrender value or paid for in advance, in its last policy year, and of an endowment or annuity whose term
+    /// ends inside the years shown.
+    Reduction,
 }

@@ -1,22 +1,23 @@
 //! 法人契約の保険の欄を読む.
 
 use shinchoryu_fields::{FieldCode, FieldError};
-use shinchoryu_quantity::{Date, Month, Yen, add_months, age_on};
+use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on};
 
 use super::held::Policy;
 use super::input::{
-    DeferredPolicyInput, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES, PolicyExit,
-    PolicyPurpose, PolicyStatus,
+    DeferredPolicyInput, LEAST_REDUCED, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES,
+    MOST_REDUCED, PolicyExit, PolicyPurpose, PolicyStatus,
 };
 use crate::corporate_insurance::{
-    Booked, CorporateInsuranceInput, InsuranceKind, InsuredGroup, LARGEST_PREMIUM, check_form,
+    Booked, CorporateInsuranceInput, InsuranceKind, InsuredGroup, LARGEST_PREMIUM, LONGEST,
+    ONE_DECIMAL, check_form,
 };
 use crate::material::case::{MAX_PROFIT, fiscal_year_containing, longest};
 use crate::material::input::MaterialInput;
 use crate::material::reader::Reader;
 
 /// Where the records are.
-const LIST: &str = "deferred_insurance";
+pub(super) const LIST: &str = "deferred_insurance";
 
 /// The contracts of a material, with every wrong field told, and what is paid when the person leaves.
 pub(in crate::material) fn policies(
@@ -83,13 +84,14 @@ fn policy(
     let booked = booked(read, typed, &path);
     let policy_year = typed.surrender_policy_year;
     if policy_year == Some(0) {
-        let error = FieldError::new(FieldCode::OutOfRange, at("surrender_policy_year"));
-        read.refuse(error.with("min", 1));
+        let field = at("surrender_policy_year");
+        read.refuse(FieldError::out_of_range(field, 1, LONGEST));
     }
     if typed.paid_up_keeps_asset && typed.exit != Some(PolicyExit::PaidUp) {
         let field = at("paid_up_keeps_asset");
         read.refuse(FieldError::new(FieldCode::NotSupported, field));
     }
+    let part = reduced_part(read, typed, at("reduced_part"));
     let age = match (typed.age, contract_date, birth) {
         (Some(age), ..) => Some(age),
         (None, Some(date), Some(birth)) if birth < date => Some(age_on(birth, date)),
@@ -132,10 +134,12 @@ fn policy(
     premium?;
     age?;
     booked?;
+    let reduced_part = part?;
     Some(Policy {
         is_existing: status? == PolicyStatus::Existing,
         exit: typed.exit.unwrap_or(PolicyExit::Surrender),
         keeps_asset: typed.paid_up_keeps_asset,
+        reduced_part,
         is_on_president: typed.insured != Some(InsuredGroup::Everybody)
             && typed.purpose != Some(PolicyPurpose::StaffWelfare),
         has_age: typed.insured != Some(InsuredGroup::Everybody)
@@ -158,6 +162,33 @@ fn first_months(date: Date, start: Date) -> u32 {
         .take_while(is_first)
         .last()
         .map_or(1, |last| last + 1)
+}
+
+/// 減額割合 of 1, where the contract is reduced.
+fn reduced_part(
+    read: &mut Reader,
+    typed: &DeferredPolicyInput,
+    field: String,
+) -> Option<Option<Rate>> {
+    let is_reduced = typed.exit == Some(PolicyExit::Reduction);
+    let Some(percent) = typed.reduced_part else {
+        return if is_reduced {
+            read.required(None, &field)
+        } else {
+            Some(None)
+        };
+    };
+    let percent = read.within(percent, &field, LEAST_REDUCED, MOST_REDUCED)?;
+    if percent.ppm() % ONE_DECIMAL != 0 {
+        let error = FieldError::new(FieldCode::DecimalPlaces, field);
+        read.refuse(error.with("max", 1));
+        return None;
+    }
+    if !is_reduced {
+        read.refuse(FieldError::new(FieldCode::NotSupported, field));
+        return None;
+    }
+    Some(Some(Rate::from_ppm(percent.ppm() / 100)))
 }
 
 /// The books, when nothing of them is missing.

@@ -28,7 +28,7 @@ pub struct InsurancePolicy {
     pub insured_age: Option<u32>,
     /// 出口, where it is planned inside the fiscal years that are shown.
     pub exit: Option<InsuranceExit>,
-    /// As in `corporate-insurance`; its `fiscal_years` end with the exit.
+    /// As in `corporate-insurance`; its `fiscal_years` end with the exit, and after a reduction they are those of the rest.
     pub contract_detail: CorporateInsuranceOutput,
 }
 
@@ -43,6 +43,8 @@ pub enum ExitKind {
     HandOver,
     /// 払済: premiums stop and the contract stays with the company. It receives no cash.
     PaidUp,
+    /// 減額: the company receives the value of the part that is given up, and the rest goes on.
+    Reduction,
 }
 
 impl ExitKind {
@@ -66,18 +68,34 @@ pub struct InsuranceExit {
     pub value: Yen,
     /// 補間: the value was not given and lies between those that were.
     pub interpolated: bool,
-    /// 権利の評価額 (所得税基本通達36-37) of `hand_over`, which is no cash: `value`, or `book` of a contract of the class table
-    /// whose value is below 70 percent of it.
+    /// 権利の評価額 (所得税基本通達36-37) of `hand_over`, which is no cash: `value`, or what the rule makes an asset of a contract of
+    /// the class table whose value is below 70 percent of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handed_over: Option<Yen>,
     /// 帳簿価額 by the fiscal years: both balances, or the booked amount of that policy year where it counts.
     pub book: Yen,
-    /// 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`; nothing where the asset of a paid-up
-    /// contract is kept.
+    /// 解約益 (loss below zero): `value` − `book`; of `hand_over` `handed_over` − `book`; of `reduction` `received` − `released`;
+    /// nothing where the asset of a paid-up contract is kept.
     pub gain: Yen,
     /// 払済後の資産計上額 of `paid_up`: `value`, or `book` where it is kept (法人税基本通達9-3-7の2). It stays to the end of the years.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asset_after: Option<Yen>,
+    /// 減額した部分 of `reduction`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reduced: Option<ReducedPart>,
+}
+
+/// 減額した部分. The fiscal years after it are those of the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ReducedPart {
+    /// 減額払戻金: `value` × the part that is given up, a fraction cut.
+    pub received: Yen,
+    /// 取り崩す帳簿価額: each balance × the part, a fraction cut.
+    pub released: Yen,
+    /// 減額後の帳簿価額: `book` − `released`.
+    pub book_left: Yen,
+    /// 減額後の払込1回分の保険料: the premium less its part, whose fraction is cut. What the insurer asks for may differ.
+    pub premium: Yen,
 }
 
 impl InsuranceExit {
@@ -86,6 +104,7 @@ impl InsuranceExit {
         match self.kind {
             ExitKind::Surrender => self.value,
             ExitKind::HandOver | ExitKind::PaidUp => Yen::ZERO,
+            ExitKind::Reduction => self.reduced.map_or(Yen::ZERO, |part| part.received),
         }
     }
 
@@ -94,6 +113,7 @@ impl InsuranceExit {
         match self.kind {
             ExitKind::Surrender | ExitKind::HandOver => self.book,
             ExitKind::PaidUp => Yen::ZERO,
+            ExitKind::Reduction => self.reduced.map_or(Yen::ZERO, |part| part.released),
         }
     }
 
@@ -158,13 +178,13 @@ pub struct InsuranceYear {
     pub deductible: Yen,
     /// 資産計上額の残高 at the end, what is paid in advance included.
     pub asset_balance: Yen,
-    /// 解約返戻金, in cash: nothing of a contract that is handed over.
+    /// 解約返戻金, in cash: nothing of a contract that is handed over, and of one that is reduced what is paid for the part.
     pub surrender_value: Yen,
     /// 現物支給した契約の評価額: no cash that comes in, but so much less of the retirement allowance is paid in cash. It is
     /// planned alike under both sums, or in neither: with insurance the company keeps cash of that amount.
     #[serde(skip_serializing_if = "Yen::is_zero")]
     pub handed_over: Yen,
-    /// 解約・名義変更で取り崩す帳簿価額.
+    /// 解約・名義変更・減額で取り崩す帳簿価額.
     pub surrender_book: Yen,
     /// 解約益, and that of a contract handed over or paid up (loss below zero): `surrender_value` + `handed_over` −
     /// `surrender_book` + `paid_up_gain`.
@@ -226,6 +246,9 @@ impl InsuranceYear {
 pub struct InsuranceTotals {
     /// 支払保険料.
     pub premiums: Yen,
+    /// これまでに支払った保険料, of existing contracts in the fiscal years before that of the basis date: in no sum.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub premiums_before: Yen,
     /// 損金算入額.
     pub deductible: Yen,
     /// 資産計上額の残高 at the end of the last year: of contracts that go on.

@@ -1,9 +1,10 @@
 //! 会社の一年: the taxes of a company with its contracts, or without them, carried from year to year.
 
-use shinchoryu_fields::FieldErrors;
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Date, Yen};
 
+use super::reading::LIST;
 use crate::Trace;
 use crate::corporate_tax::CorporateTaxOutput;
 use crate::material::case::Case;
@@ -60,6 +61,17 @@ pub(super) struct Parts<'a> {
     pub(super) with: &'a Taxed,
 }
 
+/// An income that no tax can be calculated of comes of the contracts: without them it was calculated before.
+fn too_large(errors: FieldErrors) -> FieldErrors {
+    let is_of_contracts =
+        |error: &FieldError| ["income", "loss_carryforward"].contains(&error.field.as_str());
+    if errors.errors.iter().any(is_of_contracts) {
+        FieldError::new(FieldCode::ContractsTooLarge, LIST).into()
+    } else {
+        errors
+    }
+}
+
 impl Side {
     /// Before the first of the years.
     pub(super) fn before(case: &Case, years: &[CompanyYear]) -> Self {
@@ -87,7 +99,9 @@ impl Side {
         };
         let income = income - enterprise_tax;
         let mut trace = Trace::of(explain);
-        let output = case.company_year(year.taxed_on, income, losses, law, &mut trace)?;
+        let output = case
+            .company_year(year.taxed_on, income, losses, law, &mut trace)
+            .map_err(too_large)?;
         Ok(Taxed {
             income,
             enterprise_tax,

@@ -5,7 +5,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
-use super::contracts::{Contracts, start_of};
+use super::contracts::{Contract, Contracts, start_of};
 use super::explain;
 use super::result::{
     AllowanceInKind, ExitKind, InsuranceAllowance, InsuranceSums, InsuranceTotals, InsuranceYear,
@@ -42,6 +42,15 @@ impl Contracts<'_> {
         let existing = existing.filter(|contract| contract.policy.is_existing);
         let rows = existing.filter_map(|contract| contract.year(0));
         rows.map(|row| row.deductible).sum()
+    }
+
+    /// Premiums of the fiscal years before the first that is shown.
+    fn paid_before(&self) -> Yen {
+        let paid = |contract: &Contract<'_>| -> Yen {
+            let rows = (contract.first..0).filter_map(|index| contract.year(index));
+            rows.map(|row| row.paid).sum()
+        };
+        self.contracts.iter().map(paid).sum()
     }
 
     /// What of the allowance is given in kind in the last year; nothing where no contract is handed over.
@@ -128,6 +137,8 @@ impl Contracts<'_> {
                     let contested = with.clone().tax(case, of, contested, asked)?;
                     paid.contested_tax = contested.output.total - year.taxes_with;
                     explain::contested(contested, year.taxes_with, trace);
+                } else {
+                    explain::uncontested(of_with, trace);
                 }
             }
             without.after(index, &taxed);
@@ -137,7 +148,10 @@ impl Contracts<'_> {
             }
             shown.push(year);
         }
-        let mut totals = InsuranceTotals::of(&shown);
+        let mut totals = InsuranceTotals {
+            premiums_before: self.paid_before(),
+            ..InsuranceTotals::of(&shown)
+        };
         let count = i32::try_from(shown.len()).unwrap_or(i32::MAX);
         let mut losses = Vec::with_capacity(2);
         if let Some(last) = years.last().copied() {
@@ -162,13 +176,14 @@ impl Contracts<'_> {
 }
 
 impl InsuranceTotals {
-    /// Of the years alone: what is left of losses is of the books.
+    /// Of the years alone: what was paid before is of the contracts, what is left of losses of the books.
     fn of(years: &[InsuranceYear]) -> Self {
         let sum = |figure: fn(&InsuranceYear) -> Yen| years.iter().map(figure).sum::<Yen>();
         let kept_without = sum(|year| year.kept_without);
         let received_with = sum(|year| year.received_with);
         Self {
             premiums: sum(|year| year.premiums),
+            premiums_before: Yen::ZERO,
             deductible: sum(|year| year.deductible),
             asset_balance: years.last().map_or(Yen::ZERO, |year| year.asset_balance),
             tax_put_off: sum(|year| year.tax_put_off),

@@ -54,6 +54,11 @@ fn of_contract(case: &Case, contract: &Contract<'_>) -> Vec<Warning> {
             warnings.push(warning(code, at("exit"), Params::new()));
         }
     }
+    let reduced = |exit: &Exit| exit.shown.kind == ExitKind::Reduction;
+    if contract.exit.as_ref().is_some_and(reduced) {
+        // what the insurer asks for and the law says nothing of is taken in proportion
+        warnings.push(warning("insurance_reduced", at("exit"), Params::new()));
+    }
     if contract.is_after {
         let field = at("surrender_policy_year");
         let is_paid_up = contract.policy.exit == PolicyExit::PaidUp;

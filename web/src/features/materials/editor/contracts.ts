@@ -21,6 +21,7 @@ import {
   isPaidByYear,
   isPaidOnce,
   isPaidUp,
+  isReduced,
   mayBeTerm,
   mayHaveRate,
 } from './policy';
@@ -135,12 +136,21 @@ export const DEFERRED = group({
   ),
   exit: or(
     'surrender',
-    choice(words('editor.policy_exit', 'surrender', 'hand_over', 'paid_up', 'keep')),
+    choice(words('editor.policy_exit', 'surrender', 'hand_over', 'paid_up', 'reduction', 'keep')),
   ),
   // Inside the term, and not before the basis date.
   surrender_policy_year: sentIf(
     choosesYear,
     count([1, null], { unit: 'unit.policy_year', hint: 'editor.policy.surrender_hint' }),
+    null,
+  ),
+  reduced_part: sentIf(
+    isReduced,
+    multiple(['0.1', '99.9'], {
+      required,
+      unit: 'unit.percent',
+      hint: 'editor.policy.reduced_part_hint',
+    }),
     null,
   ),
   paid_up_keeps_asset: sentIf(isPaidUp, flag(), false),

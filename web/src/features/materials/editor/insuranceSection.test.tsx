@@ -127,7 +127,8 @@ it.each([
   [{}, [/出口の保険年度/], []],
   [{ exit: 'keep' }, [/^出口$/], [/出口の保険年度/]],
   [{ exit: 'paid_up' }, [/出口の保険年度/, /資産計上額を据え置く/], []],
-  [{ exit: 'surrender' }, [/出口の保険年度/], [/資産計上額を据え置く/]],
+  [{ exit: 'reduction' }, [/出口の保険年度/, /減額割合/], [/資産計上額を据え置く/]],
+  [{ exit: 'surrender' }, [/出口の保険年度/], [/資産計上額を据え置く/, /減額割合/]],
   [{ exit: 'hand_over' }, [/^出口$/], [/出口の保険年度/]],
   [{ booked: {} }, [/^資産計上額/], []],
   [{}, [], [/^資産計上額/]],
@@ -162,6 +163,9 @@ it('helps with each exit in a line, and hands over no contract on staff', async 
   expect(screen.queryByText(/^予定の保険年度の末に解約し/)).toBeNull();
   act(() => form.setValue('deferred_insurance.0.exit', 'paid_up'));
   expect(screen.getByText(/保険料の払込みをやめ、払済保険として会社が続けます/)).toBeTruthy();
+  act(() => form.setValue('deferred_insurance.0.exit', 'reduction'));
+  expect(screen.getByText(/^予定の保険年度の末に保険金額の一部を減らし/)).toBeTruthy();
+  expect(screen.getByText('この保険年度の末に減額します。')).toBeTruthy();
   act(() => form.setValue('deferred_insurance.0.exit', 'keep'));
   expect(screen.getByText('解約せず、会社の契約のまま続けます。')).toBeTruthy();
   act(() => form.setValue('deferred_insurance.0.purpose', 'staff_welfare'));

@@ -32,11 +32,12 @@ export const isPaidOnce = ({ mode }: Beside): boolean => mode === 'single';
 export const isPaidByYear = ({ mode }: Beside): boolean => mode === 'annual';
 /** 出口 in a year that somebody chooses: a contract is handed over on leaving alone. */
 export const choosesYear = ({ exit }: Beside): boolean => exit !== 'keep' && exit !== 'hand_over';
-const EXITS = ['surrender', 'hand_over', 'paid_up', 'keep'] as const;
+const EXITS = ['surrender', 'hand_over', 'paid_up', 'reduction', 'keep'] as const;
 export type Exit = (typeof EXITS)[number];
 /** 出口, as the form has it; 解約 where none is chosen. */
 export const exitOf = ({ exit }: Beside): Exit => EXITS.find((one) => one === exit) ?? 'surrender';
 export const isPaidUp = (policy: Beside): boolean => exitOf(policy) === 'paid_up';
+export const isReduced = (policy: Beside): boolean => exitOf(policy) === 'reduction';
 /** 名義変更: of a contract that is not on staff. */
 export const mayBeHandedOver = ({ insured, purpose }: Beside): boolean =>
   insured !== 'everybody' && purpose !== 'staff_welfare';

@@ -98,6 +98,10 @@ it('every field of the table stands in the one section that its path leads to', 
   };
   for (const section of SECTIONS) await look(whole('health_society'), section);
   await look(whole('national_health_society'), 'company');
+  // a contract has one exit
+  const reduced = whole('health_society');
+  for (const contract of reduced.deferred_insurance) contract.exit = 'reduction';
+  await look(reduced, sectionOf('deferred_insurance'));
 
   const wrong = [...standing].filter(([path, sections]) =>
     NOWHERE.has(path) ? sections.size > 0 : sections.size !== 1 || !sections.has(sectionOf(path)),

@@ -1,7 +1,7 @@
 import classes from './insurance.module.css';
 import { useInsuranceReasons, type Explained } from './reasons';
 import { spansOf } from './runs';
-import { yearFrom } from './yearFrom';
+import { fiscalYear } from './fiscalYear';
 import { YearsHead } from './YearsHead';
 import type { Comparison, InsurancePolicy } from '~/api/wire';
 import { FigureRow } from '~/features/materials/outlook/FigureRow';
@@ -30,9 +30,40 @@ const EXITS = {
     gain: 'paid_up_gain',
     asset_after: 'asset_after',
   },
+  reduction: {
+    value: 'surrender_value',
+    book: 'book',
+    'reduced.received': 'received',
+    'reduced.released': 'released',
+    gain: 'reduction_gain',
+    'reduced.book_left': 'book_left',
+    'reduced.premium': 'premium_left',
+  },
 } as const;
-type Figure = 'value' | 'handed_over' | 'book' | 'gain' | 'asset_after';
+type Figure = 'value' | 'handed_over' | 'book' | 'gain' | 'asset_after' | `reduced.${Reduced}`;
+type Reduced = keyof NonNullable<Exit['reduced']>;
+type Exit = NonNullable<InsurancePolicy['exit']>;
+
+/** A figure of an exit by its name among the steps. */
+function amountOf(exit: Exit, figure: Figure): number {
+  const of = (name: Reduced) => exit.reduced?.[name] ?? 0;
+  switch (figure) {
+    case 'reduced.received':
+    case 'reduced.released':
+    case 'reduced.book_left':
+    case 'reduced.premium':
+      return of(figure.slice('reduced.'.length) as Reduced);
+    default:
+      return exit[figure] ?? 0;
+  }
+}
+
 type Word =
+  | 'received'
+  | 'released'
+  | 'reduction_gain'
+  | 'book_left'
+  | 'premium_left'
   | 'surrender_value'
   | 'handed_over'
   | 'book'
@@ -85,8 +116,9 @@ function Schedule({ policy, index, name: contract, explained }: ScheduleProps) {
   const kind = exit?.kind ?? 'surrender';
   const figures = exit == null ? [] : (Object.entries(EXITS[kind]) as [Figure, Word][]);
   const onExit = figures.map(([figure, word]) => {
-    const name = t(`insurance.${word}`);
-    const amount = exit?.[figure] ?? 0;
+    const amount = exit == null ? 0 : amountOf(exit, figure);
+    const isLoss = figure === 'gain' && amount < 0;
+    const name = t(isLoss ? `insurance.loss.${kind}` : `insurance.${word}`);
     const reason = why({ title: name, of: contract, figure: `exit.${figure}`, shown: amount });
     return { key: `policy ${index} exit ${figure}`, name, amount, reason };
   });
@@ -114,7 +146,7 @@ function Schedule({ policy, index, name: contract, explained }: ScheduleProps) {
               ? t('insurance.no_exit')
               : t('insurance.exit_in', {
                   year: exit.policy_year,
-                  from: yearFrom(exit.fiscal_year_start, language),
+                  from: fiscalYear(exit.fiscal_year_start, language),
                 })}
           </dd>
         </div>
@@ -144,12 +176,15 @@ function Schedule({ policy, index, name: contract, explained }: ScheduleProps) {
         ))}
       </dl>
       {onExit.find(({ key }) => inline(key))?.reason}
+      {exit?.handed_over != null && exit.handed_over !== exit.value && (
+        <p className="sub sm">{t('insurance.asset_is_value')}</p>
+      )}
       <SideScroll label={title}>
         <table className={shared.table}>
           <YearsHead names={columns.map((name) => t(`insurance.${name}`))} />
           <tbody>
             {detail.fiscal_years.map((year, at) => {
-              const from = yearFrom(addMonths(first, 12 * at), language);
+              const from = fiscalYear(addMonths(first, 12 * at), language);
               return (
                 <FigureRow
                   key={year.year}

@@ -4,7 +4,7 @@ import { GoingOn } from './GoingOn';
 import classes from './insurance.module.css';
 import { namedBy, useInsuranceReasons, type Explained } from './reasons';
 import { YearsTable } from './YearsTable';
-import { yearFrom } from './yearFrom';
+import { fiscalYear } from './fiscalYear';
 import type { InsuranceSums, Warning } from '~/api/wire';
 import { Warnings } from '~/features/materials/result/Warnings';
 import { useLanguage } from '~/i18n/useLanguage';
@@ -116,7 +116,7 @@ export function SumsCard(props: SumsCardProps) {
         {t('insurance.of_plan', { plan })}
         {language === 'ja' ? '。' : '. '}
         {t(`insurance.span_${span}`, {
-          from: first === undefined ? '' : yearFrom(first.fiscal_year_start, language),
+          from: first === undefined ? '' : fiscalYear(first.fiscal_year_start, language),
           count: years.length,
         })}
       </p>
@@ -136,7 +136,11 @@ export function SumsCard(props: SumsCardProps) {
                 )}
                 {parts.map((part) => (
                   <div key={part}>
-                    <dt>{wordsOf(part)}</dt>
+                    <dt>
+                      {part === 'surrender_tax' && totals.surrender_tax < 0
+                        ? t('insurance.surrender_tax_less')
+                        : wordsOf(part)}
+                    </dt>
                     <dd>{TAKEN.has(part) ? figure(part, true, true) : figure(part)}</dd>
                   </div>
                 ))}
@@ -153,6 +157,17 @@ export function SumsCard(props: SumsCardProps) {
         </div>
       </dl>
       {below([ofTotal('difference')])}
+      {totals.premiums_before != null && (
+        <>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t('insurance.premiums_before')}</dt>
+              <dd>{figure('premiums_before')}</dd>
+            </div>
+          </dl>
+          {below([ofTotal('premiums_before')])}
+        </>
+      )}
       {sums.going_on != null && (
         <GoingOn
           goingOn={sums.going_on}

@@ -1,7 +1,7 @@
 import { isShown, wordOf, type Exits } from './exits';
 import classes from './insurance.module.css';
 import type { InsuranceReasons } from './reasons';
-import { yearFrom } from './yearFrom';
+import { fiscalYear } from './fiscalYear';
 import { YearsHead } from './YearsHead';
 import type { InsuranceSums } from '~/api/wire';
 import { FigureRow, type Cell } from '~/features/materials/outlook/FigureRow';
@@ -58,7 +58,7 @@ export function YearsTable({ sums, plan, why, exits }: YearsTableProps) {
           <YearsHead names={columns.map(wordsOf)} />
           <tbody>
             {sums.years.map((year, at) => {
-              const from = yearFrom(year.fiscal_year_start, language);
+              const from = fiscalYear(year.fiscal_year_start, language);
               const of = t('insurance.of', { plan, time: from });
               return (
                 <FigureRow

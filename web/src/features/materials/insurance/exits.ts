@@ -20,6 +20,10 @@ const OF_EVERY_EXIT: Partial<Record<string, Key>> = {
   surrender_gain: 'insurance.exits.surrender_gain',
   surrender_tax: 'insurance.exits.surrender_tax',
 };
+/** Words that have what a reduction pays beside a surrender. */
+const OF_PARTS: Partial<Record<string, Key>> = {
+  surrender_value: 'insurance.exits.surrender_value',
+};
 /** Words that would have what is handed over taken for cash. */
 const OF_CASH: Partial<Record<string, Key>> = {
   net: 'insurance.exits.net',
@@ -27,12 +31,14 @@ const OF_CASH: Partial<Record<string, Key>> = {
 };
 
 /** Whether a contract is given up in another way than by a surrender. */
-const hasOthers = (exits: Exits): boolean => exits.has('hand_over') || exits.has('paid_up');
+const hasOthers = (exits: Exits): boolean =>
+  exits.has('hand_over') || exits.has('paid_up') || exits.has('reduction');
 
 /** The key of other words than those of a figure, where these would not be true of what is planned. */
 export const otherWordOf = (name: string, exits: Exits): Key | null =>
   (hasOthers(exits) ? OF_EVERY_EXIT[name] : undefined) ??
   (exits.has('hand_over') ? OF_CASH[name] : undefined) ??
+  (exits.has('reduction') ? OF_PARTS[name] : undefined) ??
   null;
 
 /** The key of a figure's words, true whatever is planned of the contracts. */
@@ -50,7 +56,12 @@ export function isShown(name: string, exits: Exits, { totals }: InsuranceSums): 
     case 'paid_up_gain':
       return exits.has('paid_up');
     case 'surrender_value':
-      return totals.surrender_value !== 0 || exits.has('surrender') || !hasOthers(exits);
+      return (
+        totals.surrender_value !== 0 ||
+        exits.has('surrender') ||
+        exits.has('reduction') ||
+        !hasOthers(exits)
+      );
     default:
       return true;
   }

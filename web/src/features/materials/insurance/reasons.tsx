@@ -10,7 +10,7 @@ import { formatYen } from '~/lib/yen';
 import type { ReasonLine } from '~/ui/Reason';
 import { otherWordOf, type Exits } from './exits';
 import { runsOf, yearOf } from './runs';
-import { yearFrom } from './yearFrom';
+import { fiscalYear } from './fiscalYear';
 
 /** The steps of an answer, and where those of the insurance stand among them. */
 export interface Explained {
@@ -55,7 +55,7 @@ export function useInsuranceReasons(
   const linesOf = (parts: readonly Part[]): ReasonLine[] =>
     runsOf(parts).map(({ amount, count, first }) => {
       const start = starts[yearOf(first)];
-      const from = start === undefined ? first : yearFrom(start, language);
+      const from = start === undefined ? first : fiscalYear(start, language);
       return count === 1
         ? { label: from, amount }
         : {

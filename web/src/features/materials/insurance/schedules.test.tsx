@@ -73,20 +73,20 @@ it('says by fiscal years what is paid, an asset, deducted and left on the books'
   expect(screen.getByText('長期平準プランの経理処理')).toBeTruthy();
   expect(screen.getByText('70％超85％以下')).toBeTruthy();
   expect(screen.getByText('2〜4・6年目')).toBeTruthy();
-  expect(screen.getByText('保険年度2年目の末（2027年10月からの事業年度）')).toBeTruthy();
+  expect(screen.getByText('保険年度2年目の末（2028年9月期）')).toBeTruthy();
   const rows = screen.getAllByRole('row', { hidden: true }).slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['2026年10月', '1,000', '600', '0', '400', '600'],
-    ['2027年10月', '1,000', '600', '0', '400', '1,200'],
+    ['2027年9月期', '1,000', '600', '0', '400', '600'],
+    ['2028年9月期', '1,000', '600', '0', '400', '1,200'],
   ]);
-  fireEvent.click(button(/損金算入額 長期平準プラン 2027年10月/));
+  fireEvent.click(button(/損金算入額 長期平準プラン 2028年9月期/));
   expect(await screen.findByText('1,000 − 600')).toBeTruthy();
 });
 
 it('says what is handed over, and nothing of a surrender', async () => {
   await open(exiting({ kind: 'hand_over', handed_over: 1_200, gain: 0 }));
   const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
-  expect(facts).toContain('名義変更の予定保険年度2年目の末（2027年10月からの事業年度）');
+  expect(facts).toContain('名義変更の予定保険年度2年目の末（2028年9月期）');
   expect(facts).toContain('社長に渡す契約の評価額（現金ではない額）1,200');
   expect(facts).toContain('名義変更による益0');
   expect(facts.join()).not.toMatch(/解約益|解約の予定/);
@@ -95,10 +95,45 @@ it('says what is handed over, and nothing of a surrender', async () => {
 it('says what becomes paid-up, and nothing of a surrender', async () => {
   await open(exiting({ kind: 'paid_up', asset_after: 1_500 }));
   const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
-  expect(facts).toContain('払済の予定保険年度2年目の末（2027年10月からの事業年度）');
+  expect(facts).toContain('払済の予定保険年度2年目の末（2028年9月期）');
   expect(facts).toContain('払済による益（現金ではない額）300');
   expect(facts).toContain('払済後の資産計上額1,500');
   expect(facts.join()).not.toMatch(/解約益|解約の予定/);
+});
+
+it('says what is given up of a contract, and what is left', async () => {
+  const reduced = { received: 600, released: 480, book_left: 720, premium: 600 };
+  await open(exiting({ kind: 'reduction', reduced, gain: 120 }));
+  const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(facts).toContain('減額の予定保険年度2年目の末（2028年9月期）');
+  expect(facts).toContain('減額払戻金600');
+  expect(facts).toContain('取り崩す帳簿価額480');
+  expect(facts).toContain('減額による益120');
+  expect(facts).toContain('減額後の帳簿価額720');
+  expect(facts).toContain('減額後の保険料（1回分）600');
+  expect(facts.join()).not.toMatch(/解約益|解約の予定/);
+});
+
+it.each([
+  ['surrender', '解約損'],
+  ['hand_over', '名義変更による損'],
+  ['paid_up', '払済による損（現金ではない額）'],
+  ['reduction', '減額による損'],
+] as const)('calls a loss by %s a loss', async (kind, words) => {
+  await open(exiting({ kind, gain: -300 }));
+  const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(facts.filter((fact) => fact?.startsWith(words))).toHaveLength(1);
+  expect(facts.join()).not.toContain('益');
+});
+
+it('says by which amount a contract is valued whose value is low', async () => {
+  await open(exiting({ kind: 'hand_over', handed_over: 1_200, gain: 0 }));
+  expect(screen.getByText(/資産計上額の70％に満たない/)).toBeTruthy();
+});
+
+it('says nothing of the assets where the value counts', async () => {
+  await open(exiting({ kind: 'hand_over', handed_over: 1_500 }));
+  expect(screen.queryByText(/資産計上額の70％/)).toBeNull();
 });
 
 it('opens the reason of the surrender on a phone too, below its figures', async () => {

@@ -124,7 +124,7 @@ it('stands below what changes its figures', async () => {
 it('tells the years of a sum that have the same amount in one line', async () => {
   const card = await showCard();
   fireEvent.click(buttonOf(card, '保険なしで会社に残る額') as HTMLElement);
-  expect(await screen.findByText('2026年4月から2事業年度')).toBeTruthy();
+  expect(await screen.findByText('2027年3月期から2事業年度')).toBeTruthy();
   expect(screen.getByText('880 × 2')).toBeTruthy();
 });
 
@@ -167,9 +167,25 @@ it('says that contracts go on', async () => {
   expect(card.textContent).toContain('資産計上額の残高12,000円は、この差に含まれていません。');
 });
 
+it('says what was paid before, apart from the difference, and what a loss lowers', async () => {
+  const totals = { ...SUMS.totals, premiums_before: 27_000_000, surrender_tax: -450 };
+  const card = await showCard({ ...SUMS, totals });
+  expect(card.textContent).toContain(
+    '差に含めない額：これまでに支払った保険料（既契約）27,000,000',
+  );
+  expect(card.textContent).toContain('契約の損で減る法人税等+450');
+  expect(card.textContent).not.toContain('解約益に対する法人税等+450');
+});
+
+it('says nothing of before where nothing was paid', async () => {
+  const card = await showCard();
+  expect(card.textContent).not.toContain('これまでに支払った');
+  expect(card.textContent).toContain('解約益に対する法人税等');
+});
+
 it('speaks English', async () => {
   const card = await showCard(SUMS, 'en');
-  expect(card.textContent).toContain('2 fiscal years from April 2026');
+  expect(card.textContent).toContain('2 fiscal years from FY ending Mar 2027');
   expect(card.textContent).not.toMatch(/sav(ed|ing)/i);
 });
 

@@ -7,7 +7,7 @@ import { Field, Flag, Select } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import { exitOf, mayBeHandedOver } from '~/features/materials/editor/policy';
+import { exitOf, isReduced, mayBeHandedOver } from '~/features/materials/editor/policy';
 import { interpolatedOf } from '~/features/materials/editor/surrenderValues';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -25,6 +25,7 @@ type Conditional =
   | 'paid_up_keeps_asset'
   | 'pay_years'
   | 'prepaid_years'
+  | 'reduced_part'
   | 'surrender_policy_year';
 
 /** Their premiums are salary, which a material does not calculate. */
@@ -95,7 +96,13 @@ export function Contract({ index }: { index: number }) {
           only={(exit) => exit !== 'hand_over' || mayBeHandedOver(policy) || exit === policy.exit}
           hint={t(`editor.policy.exit_hint.${exitOf(policy)}`)}
         />
-        {applies('surrender_policy_year') && <Field name={`${at}.surrender_policy_year`} />}
+        {applies('surrender_policy_year') && (
+          <Field
+            name={`${at}.surrender_policy_year`}
+            {...(isReduced(policy) && { hint: t('editor.policy.reduction_year_hint') })}
+          />
+        )}
+        {applies('reduced_part') && <Field name={`${at}.reduced_part`} />}
         {applies('paid_up_keeps_asset') && (
           <>
             <Field name={`${at}.paid_up_keeps_asset`} />
