@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnOf, interpolatedOf, rowsOf, withValues } from './surrenderValues';
+import { interpolatedOf, rowsOf, withValues } from './surrenderValues';
 
 describe('the years that are shown', () => {
   const policy = (term_years: string, pay_years: string, there: number) => ({
@@ -34,37 +34,8 @@ describe('a value', () => {
   });
 });
 
-describe('a column of a spreadsheet', () => {
-  it('is a value for each line, read as an amount', () => {
-    expect(columnOf('0\r\n１,２００,０００円\r\n\r\n150万\r\n')).toEqual([
-      '0',
-      '1200000',
-      '',
-      '1500000',
-    ]);
-  });
-
-  it('keeps what cannot be read, so that it is said', () => {
-    expect(columnOf('100\n–')).toEqual(['100', '–']);
-  });
-
-  it.each(['1200000', '1200000\n', '1\t2\n3\t4'])('is not %j', (pasted) => {
-    expect(columnOf(pasted)).toBeNull();
-  });
-
-  it('may stand behind its years, with headings', () => {
-    const values = ['0', '1200000', '', '1500000'];
-    expect(columnOf('１\t０\n２\t１，２００，０００\n３\t\n４\t150万\n')).toEqual(values);
-    expect(columnOf('経過年数\t解約返戻金\r\n1年目\t0\r\n2年目\t1,200,000\r\n')).toEqual([
-      '0',
-      '1200000',
-    ]);
-    // a year more or less would put every value at another year
-    expect(columnOf('–\n100')).toEqual(['–', '100']);
-    expect(columnOf('1\t45\t100\n2\t46\t200')).toBeNull();
-  });
-
-  it('is cut where there is no more room', () => {
+describe('pasted values', () => {
+  it('are cut where there is no more room', () => {
     expect(withValues(['1'], 1, ['2', '3', '4'], 3)).toEqual(['1', '2', '3']);
   });
 });

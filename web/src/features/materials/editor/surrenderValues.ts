@@ -1,5 +1,4 @@
 import { typedLine } from '~/lib/typed';
-import { toHalfWidth } from '~/lib/width';
 import { yenOf } from '~/lib/yen';
 
 /** The policy year, from 1, of an amount in a list by years; null where a path is no such. */
@@ -36,34 +35,6 @@ export function withValues(
   const rows = Math.min(most, Math.max(values.length, from + others.length));
   const all = Array.from({ length: rows }, (_, at) => others[at - from] ?? values[at] ?? '');
   return all.slice(0, all.findLastIndex((value) => typedLine(value) !== '') + 1);
-}
-
-/** 「1」「１年目」: the number of a year beside its value. */
-const YEAR = /^(\d{1,4}) *(年目?|歳)?$/;
-const isCount = (column: readonly string[]): boolean => {
-  const years = column.map((text) => Number(YEAR.exec(toHalfWidth(text))?.[1] ?? NaN));
-  return years.every((year, at) => at === 0 || year === (years[at - 1] ?? NaN) + 1);
-};
-
-/**
- * A column of a spreadsheet, a line for each year; the years themselves may stand before it, and their
- * headings above. Null where it is something else.
- */
-export function columnOf(pasted: string): string[] | null {
-  const rows = pasted
-    .replace(/[\t\r\n]+$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t').map(typedLine));
-  const headed = rows[0]?.length === 2 && !YEAR.test(toHalfWidth(rows[0][0] ?? ''));
-  const lines = headed ? rows.slice(1) : rows;
-  if (lines.length < 2) return null;
-  const width = Math.max(...lines.map((line) => line.length));
-  const columns = Array.from({ length: width }, (_, at) => lines.map((line) => line[at] ?? ''));
-  const filled = columns.filter((column) => column.some((text) => text !== ''));
-  const [first, second] = filled;
-  const isBesideYears = filled.length === 2 && first !== undefined && isCount(first);
-  const values = isBesideYears ? second : filled.length === 1 ? first : undefined;
-  return values?.map((text) => String(yenOf(text) ?? text)) ?? null;
 }
 
 /** What the years have that were left empty; nothing where the figures are of other values than these. */

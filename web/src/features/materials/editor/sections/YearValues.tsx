@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react';
+import { useState, type ClipboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
@@ -6,7 +6,8 @@ import { useMessage } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import { columnOf, rowsOf, withValues } from '~/features/materials/editor/surrenderValues';
+import { pastedYears } from '~/features/materials/editor/pastedYears';
+import { rowsOf, withValues } from '~/features/materials/editor/surrenderValues';
 import type { ContractList } from '~/features/materials/insurance/contractNames';
 import { useTranslation } from '~/i18n/useTranslation';
 import { focusFirst } from '~/lib/focus';
@@ -52,6 +53,7 @@ export function YearValues({ path, policy, title, hint, between = NONE }: YearVa
   const { problems, undo } = useEditor();
   const tooMany = useMessage(path);
   const values = useWatch({ control, name: path });
+  const [several, setSeveral] = useState(false);
   // The engine may ask for a year behind those that were typed.
   const asked = problems
     .filter(({ field }) => field.startsWith(`${path}.`))
@@ -64,17 +66,21 @@ export function YearValues({ path, policy, title, hint, between = NONE }: YearVa
   const change = (from: number, others: readonly string[]) =>
     setValue(path, withValues(getValues(path), from, others, MOST));
   const paste = (event: ClipboardEvent, from: number) => {
-    const column = columnOf(event.clipboardData.getData('text'));
-    if (column === null) return;
+    const wanted = path.endsWith('death_benefits') ? 'death_benefits' : 'surrender_values';
+    const pasted = pastedYears(event.clipboardData.getData('text'), wanted);
+    setSeveral(pasted?.kind === 'several');
+    if (pasted === null) return;
     event.preventDefault();
+    if (pasted.kind === 'several') return;
     // A field shows what was typed until it is left.
     (event.target as HTMLElement).blur();
     const before = getValues(path);
-    change(from, column);
-    focusFirst(`${path}.${from + column.length - 1}`, `${path}.${from}`);
-    undo(t('editor.policy.pasted', { count: Math.min(column.length, MOST - from) }), () =>
-      setValue(path, before),
-    );
+    const { values: column, unit } = pasted;
+    const first = pasted.from ?? from;
+    change(first, column);
+    focusFirst(`${path}.${first + column.length - 1}`, `${path}.${first}`);
+    const count = Math.min(column.filter((value) => value !== '').length, MOST - first);
+    undo(t(`editor.policy.pasted_${unit}`, { count }), () => setValue(path, before));
   };
 
   return (
@@ -90,6 +96,11 @@ export function YearValues({ path, policy, title, hint, between = NONE }: YearVa
       {tooMany !== undefined && (
         <p id={path} tabIndex={-1}>
           <FieldError>{tooMany}</FieldError>
+        </p>
+      )}
+      {several && (
+        <p role="alert">
+          <FieldError>{t('editor.policy.pasted_several')}</FieldError>
         </p>
       )}
       <div className={classes.years} role="group" aria-label={title}>
