@@ -12,14 +12,32 @@ interface NumberFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   unit?: string;
+  /** What may be typed behind the number; without it whatever counts something. */
+  counter?: Counter;
   /** A decimal such as 3.0 instead of a count. */
   decimal?: boolean;
   /** May be below zero: -0.3, △0.3. */
   signed?: boolean;
 }
 
-/** 「18名」「3.0倍」: what people type behind a number. */
-const COUNTERS = /(名|人|歳|才|[かカヶケヵ]?月|倍|年|m2|平米|平方メートル)$/;
+/** 「18名」「3.0倍」: what people type behind a number. An age is no number of years. */
+const COUNTERS = {
+  age: /[歳才]$/,
+  months: /[かカヶケヵ]?月$/,
+  people: /[名人]$/,
+  policy_year: /年[目度]?$/,
+  square_metres: /(m2|平米|平方メートル)$/,
+  times: /倍$/,
+  years: /年間?$/,
+  yen: /円$/,
+} as const;
+export type Counter = keyof typeof COUNTERS;
+
+const withoutCounter = (text: string, counter: Counter | undefined): string =>
+  (counter === undefined ? Object.values(COUNTERS) : [COUNTERS[counter]]).reduce(
+    (plain, counted) => plain.replace(counted, ''),
+    text,
+  );
 
 /** Room for a unit: Japanese characters are twice as wide as Latin ones. */
 const widthOf = (unit: string) =>
@@ -28,23 +46,25 @@ const widthOf = (unit: string) =>
 /** 人数・年齢・倍率: a plain number with its unit, typed in full or half width. */
 export function NumberField(props: NumberFieldProps) {
   const { id, label, required, value, onChange, unit, error, hint } = props;
-  const { decimal = false, signed = false } = props;
+  const { decimal = false, signed = false, counter } = props;
   const { t } = useTranslation();
   const shape = new RegExp(`^${signed ? '-?' : ''}\\d+${decimal ? '(\\.\\d+)?' : ''}$`);
   const field = useTyped(
     value,
     (shown) => shown,
     (text) => {
-      const plain = toHalfWidth(text)
-        .replace(/[,%\s]/g, '')
-        .replace(COUNTERS, '')
-        .replace(/^[△▲]/, '-');
+      const typed = toHalfWidth(text).replace(/[,%\s]/g, '');
+      const plain = withoutCounter(typed, counter).replace(/^[△▲]/, '-');
       return shape.test(plain) ? plain : text.trim();
     },
     onChange,
   );
   const wrong = !field.typing && value !== '' && !shape.test(value);
-  const message = error ?? (wrong ? t('input.number.unreadable') : undefined);
+  const unreadable =
+    unit === undefined || unit === '%'
+      ? t('input.number.unreadable')
+      : t('input.number.unreadable_of', { unit });
+  const message = error ?? (wrong ? unreadable : undefined);
   return (
     <TextInput
       id={id}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { BirthdayField } from './BirthdayField';
 import { DateField } from './DateField';
-import { NumberField } from './NumberField';
+import { NumberField, type Counter } from './NumberField';
 import { YenField } from './YenField';
 import { show } from '~test/render';
 
@@ -30,13 +30,14 @@ function Day() {
   return <DateField id="day" label="支給日" value={held} onChange={keep(setHeld)} />;
 }
 
-function Count({ decimal = false }: { decimal?: boolean }) {
+function Count({ decimal = false, counter }: { decimal?: boolean; counter?: Counter }) {
   const [held, setHeld] = useState('');
   return (
     <NumberField
       id="count"
       label="従業員数"
       decimal={decimal}
+      {...(counter !== undefined && { counter, unit: '年' })}
       value={held}
       onChange={keep(setHeld)}
     />
@@ -142,6 +143,22 @@ it.each([
   await userEvent.tab();
   expect(box('従業員数').value).toBe(kept);
   expect(value).toBe(kept);
+});
+
+it.each([
+  ['years', '10年間', '10'],
+  ['years', '80歳', '80歳'],
+  ['policy_year', '10年目', '10'],
+  ['policy_year', '65歳', '65歳'],
+  ['age', '65才', '65'],
+  ['yen', '155円', '155'],
+] as const)('of %s reads %s by its unit', async (counter, typed, kept) => {
+  await show(<Count counter={counter} />);
+  await userEvent.type(box('従業員数'), typed);
+  await userEvent.tab();
+  expect(box('従業員数').value).toBe(kept);
+  const said = screen.queryByText('単位が「年」の数字を入力してください。');
+  expect(said !== null).toBe(kept === typed);
 });
 
 it.each([

@@ -7,6 +7,7 @@ import {
   type FieldPathByValue,
 } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
+import type { Key } from '~/i18n/words';
 import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
 import type { MaterialForm } from './form';
@@ -21,7 +22,7 @@ import { BirthdayField } from '~/ui/BirthdayField';
 import { ChoiceField } from '~/ui/ChoiceField';
 import { DateField } from '~/ui/DateField';
 import { FieldError } from '~/ui/FieldError';
-import { NumberField } from '~/ui/NumberField';
+import { NumberField, type Counter } from '~/ui/NumberField';
 import { PlainField } from '~/ui/PlainField';
 import { SelectField } from '~/ui/SelectField';
 import { useReading } from '~/ui/useReading';
@@ -172,16 +173,30 @@ export function Yen({ echo, units = false, readOnly, ...bound }: YenProps) {
   return <YenField {...useBound(bound)} echo={echo} units={units} readOnly={readOnly} />;
 }
 
+/** What is typed behind a number, by its unit. */
+const COUNTERS: Partial<Record<Key, Counter>> = {
+  'editor.personal.rate_unit': 'yen',
+  'unit.age': 'age',
+  'unit.months': 'months',
+  'unit.people': 'people',
+  'unit.policy_year': 'policy_year',
+  'unit.square_metres': 'square_metres',
+  'unit.times': 'times',
+  'unit.years': 'years',
+};
+
 function Numeric(bound: Bound) {
   const { t } = useTranslation();
   const { look, said } = declared(bound.name);
   const unit = said.unit && t(said.unit);
+  const counter = said.unit && COUNTERS[said.unit];
   return (
     <NumberField
       {...useBound(bound)}
       {...(look === 'percent' ? { unit: '%' } : unit !== undefined && { unit })}
       decimal={look !== 'count'}
       signed={said.signed ?? false}
+      {...(counter !== undefined && { counter })}
     />
   );
 }
