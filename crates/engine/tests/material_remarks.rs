@@ -157,8 +157,23 @@ fn a_plan_that_comes_too_late_is_remarked_on() {
     let days =
         |resolved: &str, starts: &str| vec![(resolution, resolved.into()), (start, starts.into())];
     let filing = "/meeting/filing_date";
-    let cases: [(Vec<(&str, Value)>, &[_]); 14] = [
+    let cases: [(Vec<(&str, Value)>, &[_]); 16] = [
         (vec![(proposed, "2026-06-10".into())], &[]),
+        // filed the day before the proposal; on that day it is still to be filed
+        (
+            vec![
+                (proposed, "2026-06-20".into()),
+                (filing, "2026-06-19".into()),
+            ],
+            &[],
+        ),
+        (
+            vec![
+                (proposed, "2026-06-20".into()),
+                (filing, "2026-06-20".into()),
+            ],
+            &[near],
+        ),
         // only another date, of the notice itself, moves it
         (
             vec![

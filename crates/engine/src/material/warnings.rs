@@ -176,10 +176,15 @@ pub(super) fn warnings(
 fn filing(case: &Case, deadline: &Deadline) -> Option<Warning> {
     let with_bonus = case.proposals().iter().any(|pay| !pay.bonuses.is_empty());
     let limit = deadline.notified_pay.filter(|_| with_bonus)?;
-    let is_near = |filed: Date| (limit - filed).num_days() <= NEAR_DAYS;
+    let is_near = |proposed: Date| (0..=NEAR_DAYS).contains(&(limit - proposed).num_days());
+    // what was filed by then needs no haste
+    let is_filed = || {
+        let typed = case.meeting.and_then(|service| service.filing_date);
+        typed.is_some_and(|filed| case.proposal_date.is_some_and(|proposed| filed < proposed))
+    };
     let code = if notice_is_late(case, deadline) {
         "filing_deadline_passed"
-    } else if filed_on(case).is_some_and(is_near) {
+    } else if case.proposal_date.is_some_and(is_near) && !is_filed() {
         "filing_deadline_near"
     } else {
         return None;

@@ -64,6 +64,27 @@ it('names what is missing before there are figures, and when the first ones come
   expect(screen.getByText(/最初の数字が出ます。$/)).toBeTruthy();
 });
 
+it('leads to what has to be put right before there are figures', async () => {
+  const go = vi.fn();
+  await show(
+    <LiveResult
+      live={live('incomplete')}
+      plan={1}
+      problems={[]}
+      needed={[]}
+      first={{ kind: 'wrong', path: 'deferred_insurance.2.term_years' }}
+      onGo={go}
+      onRetry={nothing}
+      onShowProblems={nothing}
+      onMonths={nothing}
+      onYears={nothing}
+    />,
+  );
+  expect(screen.queryByText(/最初の数字が出ます/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /契約3.*保険期間へ$/ }));
+  expect(go).toHaveBeenCalledWith('deferred_insurance.2.term_years');
+});
+
 it('promises no figures of a kind that has none yet', async () => {
   await show(result('incomplete', { kind: 'not_calculated' }));
   expect(screen.getByText('この種類の数字と書類は、まだ作れません。')).toBeTruthy();

@@ -17,7 +17,7 @@ import { LawNote } from '~/features/materials/result/LawNote';
 import { contractNames } from '~/features/materials/insurance/contractNames';
 import { exitsOf } from '~/features/materials/insurance/exits';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
-import { isOfInsurance } from '~/features/materials/result/remarks';
+import { isOfInsurance, isOfPersonal } from '~/features/materials/result/remarks';
 import { Warnings } from '~/features/materials/result/Warnings';
 import { formatYen } from '~/lib/yen';
 import { Notice } from '~/ui/Notice';
@@ -87,7 +87,8 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
       </Notice>
       <Warnings
         warnings={path.warnings.filter(
-          (warning) => !NOT_COUNTED.test(warning.code) && !isOfInsurance(warning),
+          (warning) =>
+            !NOT_COUNTED.test(warning.code) && !isOfInsurance(warning) && !isOfPersonal(warning),
         )}
         named={path.totals.length > 1}
       />

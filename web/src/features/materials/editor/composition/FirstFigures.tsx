@@ -3,6 +3,7 @@ import { get } from 'react-hook-form';
 import { untouched } from './assumed';
 import classes from './progress.module.css';
 import type { FirstFigures as Figures } from './useFirstFigures';
+import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useDifferenceWords } from '~/features/materials/editor/useDifferenceWords';
 import { GainLossPair } from '~/features/materials/result/GainLossPair';
 import { changesFigures } from '~/features/materials/result/remarks';
@@ -25,11 +26,22 @@ export function FirstFigures({ first, plan, onGo }: FirstFiguresProps) {
   const { t } = useTranslation();
   const words = useDifferenceWords();
   const { nameOf } = usePlanNames();
+  const { named } = useProblemWords();
   if (first === null) return <p className={classes.before}>{t('kinds.first_before')}</p>;
   if (first.kind === 'not_calculated') {
     return (
       <Notice tone="warn" title={t('kinds.not_calculated')}>
         {t('kinds.not_calculated_how')}
+      </Notice>
+    );
+  }
+  if (first.kind === 'wrong') {
+    const { path } = first;
+    return (
+      <Notice tone="warn" title={t('kinds.first_wrong')}>
+        <button type="button" className="lnk" onClick={() => onGo(path)}>
+          {t('kinds.first_wrong_go', { field: named(path) })}
+        </button>
       </Notice>
     );
   }

@@ -11,6 +11,8 @@ export type FirstFigures =
   /** The kind has no figures yet, whatever is typed. */
   | { kind: 'not_calculated' }
   | ({ kind: 'figures'; comparison: Comparison } & Assumed)
+  /** Something that is typed has to be put right first. */
+  | { kind: 'wrong'; path: string }
   /** Nothing was calculated: no network, or a server that fails. */
   | { kind: 'failed'; retry: () => void };
 
@@ -35,6 +37,10 @@ export function useFirstFigures(
   if (!isCalculated(form.kind)) return { kind: 'not_calculated' };
   if (made === null || input === null) return null;
   if (first.state === 'failed') return { kind: 'failed', retry: () => comparer.now(input) };
+  const [wrong] = first.errors;
+  if (first.state === 'incomplete' && wrong !== undefined) {
+    return { kind: 'wrong', path: wrong.field };
+  }
   if (first.state !== 'fresh' || first.comparison === null) return null;
   return { kind: 'figures', comparison: first.comparison, ...made };
 }
