@@ -10,6 +10,7 @@ mod document;
 mod drawn;
 mod endpoints;
 mod examples;
+mod explained;
 mod file;
 mod host;
 mod language;

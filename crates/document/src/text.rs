@@ -37,8 +37,8 @@ impl Text {
         let mut text = Self::default();
         let mut part = String::new();
         let mut close = |part: &mut String| {
-            // a box would swallow half of a closing comma
-            let words = part.trim_end_matches(['、', '：']);
+            // a box would swallow half of a closing comma, and a line could begin with a colon behind it
+            let words = part.trim_end_matches('、');
             if words.chars().map(half_widths).sum::<usize>() <= most {
                 text.0.push(Run::Unit(words.to_owned()));
             } else {
@@ -121,6 +121,25 @@ impl Text {
             Run::Mark(_) => 3,
         });
         runs.sum()
+    }
+
+    /// Lines of so many half-width characters that the words need; a break of theirs begins one.
+    pub(crate) fn lines(&self, most: usize) -> usize {
+        let mut lines = vec![0_usize];
+        for run in &self.0 {
+            let (Run::Plain(words) | Run::Unit(words) | Run::Section(_, words)) = run else {
+                lines.last_mut().into_iter().for_each(|line| *line += 3);
+                continue;
+            };
+            for (at, words) in words.split('\n').enumerate() {
+                if at > 0 {
+                    lines.push(0);
+                }
+                let width: usize = words.chars().map(half_widths).sum();
+                lines.last_mut().into_iter().for_each(|line| *line += width);
+            }
+        }
+        lines.iter().map(|line| line.div_ceil(most).max(1)).sum()
     }
 
     /// The words without any marking, marks left out.

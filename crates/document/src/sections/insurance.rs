@@ -12,7 +12,7 @@ use super::context::Context;
 use super::contracts::{Contract, contracts, kind};
 use super::exits::{any, is_handed_over, key_of, key_of_cash};
 use super::insurance_sums::{self, going_on};
-use super::outline::{LINES, SUB_WIDTH, over_pages, room_below};
+use super::outline::{LINES, NOTICE_WIDTH, SUB_WIDTH, over_pages, room_below};
 use super::remarks::remarks_on;
 use super::signs::way;
 use super::surrender::{self, Standing};
@@ -21,8 +21,9 @@ use crate::text::Text;
 
 /// Half-widths of the column of the type: as wide as the longest name in brackets, which is not broken.
 const KIND_WIDTH: usize = 24;
-/// Half-widths of the column of the surrender.
+/// Half-widths of the column of the surrender, and of its title, whose letters are larger.
 const EXIT_WIDTH: usize = 40;
+const TITLE_WIDTH: usize = 32;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let warnings = remarks_on(context, "deferred_insurance.");
@@ -47,13 +48,16 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let mut parted: Vec<Block> = cautions().collect();
     let first = room_below(&finding, &parted);
     let (over_pages, room) = over_pages(context, outline(context), first);
-    let leaves_room = over_pages.len() > 1 && room >= LINES / 2;
+    let sum_rows = insurance_sums::sums(context).rows.len() + notes(context).len();
+    let leaves_room = over_pages.len() > 1 && room >= lines_of_sums(sum_rows);
     parted.extend(over_pages);
     if leaves_room {
         parted.push(sums(Pitch::Snug));
     } else {
         parted.push(Block::PageBreak);
-        parted.extend(cautions());
+        // long remarks stand above the contracts that they are about, and the sums need the page
+        let said = if is_long(&warnings) { 1 } else { usize::MAX };
+        parted.extend(cautions().take(said));
         parted.push(sums(Pitch::Airy));
     }
     Section {
@@ -67,6 +71,18 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
+/// Lines of contracts that so many rows and notes of the sums take, with what is around them.
+fn lines_of_sums(rows: usize) -> usize {
+    ((rows + 3) * 3).div_ceil(4).max(LINES / 2)
+}
+
+/// Remarks of which the sums with their notes have no page left.
+fn is_long(remarks: &Option<String>) -> bool {
+    const MOST: usize = 4;
+    let lines = |words: &String| Text::of(words).lines(NOTICE_WIDTH);
+    remarks.as_ref().is_some_and(|words| lines(words) > MOST)
+}
+
 /// What the contracts cost in the end under the first proposal; a tax put off is never called a gain.
 fn finding(context: &Context<'_>) -> Vec<String> {
     let (plan, ..) = context.first();
@@ -78,25 +94,31 @@ fn finding(context: &Context<'_>) -> Vec<String> {
         let premiums = context.large(totals.premiums);
         let values = [("premiums", premiums.as_str()), ("amount", amount.as_str())];
         phrases.extend(context.words.phrases(&key, &values));
-        if !totals.premiums_before.is_zero() {
-            let paid = context.large(totals.premiums_before);
-            phrases.extend(
-                context
-                    .words
-                    .phrases("insurance.finding_before", &[("paid", &*paid)]),
-            );
-        }
-        // the difference is without them, and must not be read as if it were all
-        phrases.extend(match going_on(context) {
-            Some(Some(value)) => {
-                let values = [("value", &*context.large(value))];
-                (context.words).phrases("insurance.finding_going_on", &values)
-            }
-            Some(None) => (context.words).phrases("insurance.finding_going_on_unknown", &[]),
-            None => Vec::new(),
-        });
+        phrases.extend(apart(context, totals.premiums_before));
     }
     phrases
+}
+
+/// What the difference is without, and must not be read as if it had: premiums of before, and contracts that go on.
+fn apart(context: &Context<'_>, before: Yen) -> Vec<String> {
+    let has_before = !before.is_zero();
+    let key = match (has_before, going_on(context)) {
+        (false, None) => return Vec::new(),
+        (true, None) => "before",
+        (false, Some(Some(_))) => "going_on",
+        (false, Some(None)) => "going_on_unknown",
+        // two lines have no room for both amounts beside a contract that is handed over
+        (true, Some(_)) if any(context, is_handed_over) => "both_short",
+        (true, Some(Some(_))) => "both",
+        (true, Some(None)) => "both_unknown",
+    };
+    let value = going_on(context).flatten().unwrap_or_default();
+    let values = [
+        ("paid", &*context.large(before)),
+        ("value", &*context.large(value)),
+    ];
+    let key = format!("insurance.finding_{key}");
+    context.words.phrases(&key, &values)
 }
 
 /// A rate with the one decimal that it has; nothing is rounded.
@@ -284,7 +306,7 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         }
     }
     Cell::Titled {
-        title: Text::of(&year),
+        title: narrow(context, &year, TITLE_WIDTH),
         sub: narrow(context, &sub, EXIT_WIDTH),
     }
 }

@@ -45,7 +45,7 @@ fn step(last: i64, most: i64) -> i64 {
 /// Less than the unit of the axis draws nothing.
 const LEAST: Yen = Yen(1_000);
 
-/// The chart of a contract; none where fewer than two values are known.
+/// The chart of a contract; none where fewer than two values are known, or all of them are nothing.
 pub(super) fn chart(
     context: &Context<'_>,
     contract: &Contract<'_>,
@@ -56,7 +56,8 @@ pub(super) fn chart(
         .iter()
         .filter_map(|year| Some((year, year.surrender?.value)))
         .collect();
-    if known.len() < 2 {
+    if known.len() < 2 || known.iter().all(|(_, value)| value.is_zero()) {
+        // a line at nothing says less than the table
         return None;
     }
     let last = years.last()?.schedule.year;

@@ -63,6 +63,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             notes.push(context.text(&format!("insurance_years.note.{name}"), &[]));
         }
     }
+    let is_cut = |contract: &Contract<'_>| years(contract).len() < contract.detail().schedule.len();
+    if contracts.iter().any(is_cut) {
+        notes.push(context.text("insurance_years.note.cut", &[]));
+    }
     if contracts.iter().any(|contract| age(contract, 1).is_some()) {
         notes.push(context.text("insurance_years.note.age", &[]));
     }
@@ -166,7 +170,20 @@ fn years<'a>(contract: &Contract<'a>) -> Vec<Year<'a>> {
             is_exit: (contract.policy.exit).is_some_and(|exit| exit.policy_year == schedule.year),
         }
     });
-    rows.collect()
+    let mut years: Vec<Year<'_>> = rows.collect();
+    // those after the last in which anything happens, or is worth something, are left out
+    let happens = |year: &Year<'_>| {
+        let schedule = year.schedule;
+        let amounts = [schedule.paid, schedule.deductible, schedule.asset_balance];
+        let value = year.surrender.map_or(Yen::ZERO, |row| row.value);
+        year.is_exit || amounts.into_iter().any(|amount| !amount.is_zero()) || !value.is_zero()
+    };
+    let last = years.iter().rposition(happens).map_or(0, |last| last + 1);
+    // a few at the end are no reason to leave them out
+    if years.len() > last + GROUP {
+        years.truncate(last.next_multiple_of(GROUP).max(GROUP));
+    }
+    years
 }
 
 /// Whether the figures in thousands are narrow enough for half of the page.

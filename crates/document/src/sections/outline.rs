@@ -10,7 +10,8 @@ pub(super) const LINES: usize = 26;
 const TITLE_WIDTH: usize = 24;
 pub(super) const SUB_WIDTH: usize = 27;
 /// Half-widths of a line of the finding and of a notice, about.
-const ABOVE_WIDTHS: [usize; 2] = [80, 136];
+const FINDING_WIDTH: usize = 80;
+pub(super) const NOTICE_WIDTH: usize = 136;
 /// Heights in sixteenths of a line of a contract: what a page has, a line of the finding, a line of a notice, and what is
 /// around a notice.
 const PAGE: usize = 500;
@@ -20,10 +21,9 @@ const NOTICE: usize = 16;
 
 /// Lines that the first page leaves to the contracts, below its finding and its notices.
 pub(super) fn room_below(finding: &[String], notices: &[Block]) -> usize {
-    let [of_finding, of_notice] = ABOVE_WIDTHS;
-    let finding = Text::of(&finding.concat()).width().div_ceil(of_finding);
+    let finding = Text::of(&finding.concat()).width().div_ceil(FINDING_WIDTH);
     let notices = notices.iter().filter_map(|block| match block {
-        Block::Notice { text } => Some(NOTICE + NOTICE_LINE * text.width().div_ceil(of_notice)),
+        Block::Notice { text } => Some(NOTICE + NOTICE_LINE * text.lines(NOTICE_WIDTH)),
         _ => None,
     });
     let above = FINDING_LINE * finding + notices.sum::<usize>();

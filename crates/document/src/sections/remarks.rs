@@ -49,8 +49,8 @@ pub(super) fn remarks_on(context: &Context<'_>, list: &str) -> Option<String> {
             )
         })
         .collect();
-    let space = context.figures.language.pick("　", " ");
-    (!lines.is_empty()).then(|| lines.join(space))
+    // each begins a line of its own
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// The catalogue's words of a warning; a code it does not know is printed, never dropped.

@@ -1,6 +1,8 @@
-//! リスクと留意点: six rows, each with its effect in yen and what can be done. Always there.
+//! リスクと留意点: six rows, and a seventh of the company's contracts, each with its effect in yen and what can be done. Always there.
 
 use shinchoryu_engine::material::{BonusMonth, Difference, Loss, Plan};
+
+use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::organ;
@@ -67,6 +69,15 @@ const PENSION: Risk = Risk {
     measure: |context, _| if context.gains() { "" } else { "_no_gain" },
 };
 
+/// 法人契約の保険: there where the material has contracts.
+const INSURANCE: Risk = Risk {
+    name: "insurance",
+    effect: "insurance",
+    sentence: insurance,
+    amount: with_insurance,
+    measure: USUAL,
+};
+
 const WITH_BONUS: [Risk; 6] = [
     Risk {
         name: "deviation",
@@ -128,6 +139,13 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         &WITHOUT_BONUS
     };
     let column = |key: &str, width| Column::words(context.get(key), width);
+    let has_contracts = !context.request.input.deferred_insurance.is_empty();
+    let count = context.get(if has_contracts {
+        "risks.seven"
+    } else {
+        "risks.six"
+    });
+    let own = has_contracts.then_some(&INSURANCE);
     Section {
         finding: context.words.phrases(
             if context.gains() {
@@ -135,7 +153,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             } else {
                 "risks.finding_no_gain"
             },
-            &[],
+            &[("count", &count)],
         ),
         blocks: vec![Block::Table(Table {
             caption: context.get("risks.caption"),
@@ -144,8 +162,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
                 column("risks.head.effect", Width::Mm(102)),
                 column("risks.head.measure", Width::Fr(1)),
             ],
-            rows: risks.iter().map(|risk| row(context, risk)).collect(),
-            pitch: if context.proposals().len() > 1 {
+            rows: (risks.iter().chain(own))
+                .map(|risk| row(context, risk))
+                .collect(),
+            pitch: if context.proposals().len() > 1 || has_contracts {
                 Pitch::Airy
             } else {
                 Pitch::Roomy
@@ -378,6 +398,29 @@ fn pension(context: &Context<'_>, case: &Case<'_>) -> Text {
             ),
         ],
     )
+}
+
+/// 保険あり − 保険なし, and the taxes on what the exits bring.
+fn insurance(context: &Context<'_>, case: &Case<'_>) -> Text {
+    let totals = case.plan.insurance.as_ref().map(|sums| sums.totals);
+    let difference = totals.map_or(Yen::ZERO, |totals| totals.difference);
+    let tax = totals.map_or(Yen::ZERO, |totals| totals.surrender_tax);
+    let key = match tax.get() {
+        1.. => "effect_taxed",
+        _ => "effect",
+    };
+    context.text(
+        &format!("risks.insurance.{key}"),
+        &[
+            ("tax", &context.yen(tax)),
+            ("difference", &context.difference(difference)),
+        ],
+    )
+}
+
+fn with_insurance(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    let sums = case.plan.insurance.as_ref()?;
+    Some(context.difference(sums.totals.difference))
 }
 
 fn bonuses(context: &Context<'_>, case: &Case<'_>) -> Option<String> {

@@ -6,7 +6,7 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months};
 
 use super::case::{Case, PlanPay};
 use super::input::Position;
-use super::late::{filed_on, is_after_leaving, leaves_in_month_of, notice_is_late};
+use super::late::{is_after_leaving, leaves_in_month_of, notice_is_late};
 use super::place::StandardLimits;
 use super::remark::{Params, one, warning};
 use super::result::{Deadline, Facts, Plan, Warning};

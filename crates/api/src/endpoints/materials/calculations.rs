@@ -4,13 +4,14 @@
 //! Example: { "year": 2026, "salary": 1 }
 
 use crate::body::Body;
+use crate::explained::answered;
 use crate::params::{At, Params};
 use crate::problem::Problem;
 use crate::schema::{MarkSchema, StepSchema};
 use crate::signed_in::Active;
 use crate::state::ApiState;
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use shinchoryu_engine::{LawMark, Step};
@@ -71,15 +72,18 @@ pub async fn post(
     At(name): At<String>,
     Params(query): Params<CalculateQuery>,
     Body(input): Body<Box<RawValue>>,
-) -> Result<Json<CalculationAnswer>, Problem> {
-    let scenario = query.scenario.as_deref();
-    let done = state
-        .service
-        .calculate(&member, &name, &input, query.explain, scenario)?;
-    Ok(Json(CalculationAnswer {
-        result: done.result,
-        scenario: done.scenario,
-        marks: done.marks,
-        trace: done.trace,
-    }))
+) -> Result<Response, Problem> {
+    answered(query.explain, move || {
+        let scenario = query.scenario.as_deref();
+        let done = state
+            .service
+            .calculate(&member, &name, &input, query.explain, scenario)?;
+        Ok(CalculationAnswer {
+            result: done.result,
+            scenario: done.scenario,
+            marks: done.marks,
+            trace: done.trace,
+        })
+    })
+    .await
 }

@@ -4,15 +4,16 @@
 //! Example: "$reference"
 
 use crate::body::{Body, MATERIAL};
+use crate::explained::answered;
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::schema::{ComparisonSchema, MaterialInputSchema};
 use crate::signed_in::Active;
 use crate::state::ApiState;
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::Deserialize;
-use shinchoryu_engine::material::{Comparison, MaterialInput};
+use shinchoryu_engine::material::MaterialInput;
 
 /// How to compare.
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -50,11 +51,12 @@ pub async fn post(
     Active(member): Active,
     Params(query): Params<CompareQuery>,
     Body(input): Body<MaterialInput, MATERIAL>,
-) -> Result<Json<Comparison>, Problem> {
-    Ok(Json(state.service.compare(
-        &member,
-        &input,
-        query.explain,
-        query.scenario.as_deref(),
-    )?))
+) -> Result<Response, Problem> {
+    answered(query.explain, move || {
+        let scenario = query.scenario.as_deref();
+        Ok(state
+            .service
+            .compare(&member, &input, query.explain, scenario)?)
+    })
+    .await
 }

@@ -4,15 +4,16 @@
 //! Example: "$reference"
 
 use crate::body::{Body, MATERIAL};
+use crate::explained::answered;
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::schema::{MaterialInputSchema, MoneySchema};
 use crate::signed_in::Active;
 use crate::state::ApiState;
-use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use serde::Deserialize;
-use shinchoryu_engine::material::{MaterialInput, Money};
+use shinchoryu_engine::material::MaterialInput;
 
 /// What to tell.
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -47,11 +48,12 @@ pub async fn post(
     Active(member): Active,
     Params(query): Params<MoneyQuery>,
     Body(input): Body<MaterialInput, MATERIAL>,
-) -> Result<Json<Money>, Problem> {
-    Ok(Json(state.service.money(
-        &member,
-        &input,
-        query.explain,
-        query.scenario.as_deref(),
-    )?))
+) -> Result<Response, Problem> {
+    answered(query.explain, move || {
+        let scenario = query.scenario.as_deref();
+        Ok(state
+            .service
+            .money(&member, &input, query.explain, scenario)?)
+    })
+    .await
 }

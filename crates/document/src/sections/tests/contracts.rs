@@ -256,8 +256,8 @@ fn the_finding_names_the_value_of_contracts_that_go_on() {
         typed["contract_date"] = "2020-10-15".into();
         typed["status"] = "existing".into();
     });
-    assert!(existing.ends_with("は差に含みません"), "{existing}");
-    assert!(existing.contains("。これまでに払った保険料"), "{existing}");
+    assert!(existing.contains("。これまでの保険料"), "{existing}");
+    assert!(existing.ends_with("円は含みません"), "{existing}");
     let unknown = finding(&|typed| {
         typed["exit"] = "keep".into();
         typed["surrender_values"] = serde_json::json!([1000, 2000]);

@@ -42,6 +42,9 @@ export function useProblemWords() {
         const yen = (value: unknown) => t('editor.yen', { amount: readable(String(value)) });
         return t('editor.pay_range', { min: yen(min), max: yen(max) });
       }
+      if (code === 'too_many' && /\.(surrender_values|death_benefits)$/.test(problem.field)) {
+        return t('editor.policy.too_many_years', { max: params['max'] ?? '' });
+      }
       const field = code === 'out_of_range' ? fieldAt(MATERIAL, problem.field) : undefined;
       const said = Object.fromEntries(
         Object.entries(params).map(([key, value]) => [key, end(field, value)]),

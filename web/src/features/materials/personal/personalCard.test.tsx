@@ -127,9 +127,9 @@ it('says of each proposal what is left of its increase, and plainly what is shor
     ['案1', '250,000', '100,000', '150,000'],
     ['案2', '80,000', '100,000', 'マイナス△20,000不足'],
   ]);
-  fireEvent.click(screen.getByRole('button', { name: /残る額 案2/ }));
+  fireEvent.click(screen.getByRole('button', { name: /保険料を引いた額 案2/ }));
   const reason = (await screen.findByText('9,080,000 − 9,000,000')).closest('table');
-  expect(reason?.textContent).toMatch(/手取りの増加分.*80,000年間の保険料.*100,000/);
+  expect(reason?.textContent).toMatch(/手取りの増減.*80,000年間の保険料.*100,000/);
 });
 
 it('says whose premiums the yearly ones are', async () => {
@@ -143,7 +143,7 @@ it('compares nothing where no contract is paid from the increase', async () => {
   expect(card.textContent).toContain(
     '手取りの増加分から支払う保険料は、いまの保険年度にはありません。',
   );
-  expect(card.textContent).not.toContain('残る額');
+  expect(card.textContent).not.toContain('保険料を引いた額');
 });
 
 it('calls nothing short where nothing is to be paid, or nothing rises', async () => {
