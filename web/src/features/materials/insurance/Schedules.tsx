@@ -179,6 +179,9 @@ function Schedule({ policy, index, name: contract, explained }: ScheduleProps) {
       {exit?.handed_over != null && exit.handed_over !== exit.value && (
         <p className="sub sm">{t('insurance.asset_is_value')}</p>
       )}
+      {exit != null && kind !== 'reduction' && (
+        <p className="sub sm">{t('insurance.before_exit')}</p>
+      )}
       <SideScroll label={title}>
         <table className={shared.table}>
           <YearsHead names={columns.map((name) => t(`insurance.${name}`))} />

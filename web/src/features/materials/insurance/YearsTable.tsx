@@ -11,18 +11,19 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Amount } from '~/ui/Amount';
 import { SideScroll } from '~/ui/SideScroll';
 
+/** What both sums come to stands first: a table of eleven columns is wider than most screens. */
 const COLUMNS = [
+  'kept_without',
+  'received_with',
   'premiums',
-  'deductible',
-  'asset_balance',
   'tax_put_off',
   'surrender_value',
   'handed_over',
+  'surrender_tax',
   'surrender_gain',
   'paid_up_gain',
-  'surrender_tax',
-  'kept_without',
-  'received_with',
+  'deductible',
+  'asset_balance',
 ] as const;
 
 interface YearsTableProps {
@@ -77,9 +78,11 @@ export function YearsTable({ sums, plan, why, exits }: YearsTableProps) {
               head={t('insurance.sum')}
               columns={columns.length + 1}
               look={shared.sum}
-              cells={columns.map((name) =>
-                cell('sum', 'totals', plan, name, sums.totals[name] ?? 0),
-              )}
+              cells={columns.map((name) => {
+                const total = cell('sum', 'totals', plan, name, sums.totals[name] ?? 0);
+                // a balance is no sum of its years
+                return name === 'asset_balance' ? { ...total, figure: '–', reason: null } : total;
+              })}
             />
           </tfoot>
         </table>
