@@ -90,7 +90,17 @@ export function Paper({ opened, title, onOver }: PaperProps) {
           {t('shared.save_pdf')}
         </Button>
       </div>
-      {framed && <iframe className={classes.frame} src={address} title={title} />}
+      {framed && (
+        <iframe
+          className={classes.frame}
+          src={address}
+          title={title}
+          onLoad={({ currentTarget }) => {
+            // a refusal would stand there as the server writes it
+            if (currentTarget.contentDocument?.contentType.includes('json') === true) onOver();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -91,6 +91,21 @@ it('is opened anew where that was a day ago', async () => {
   expect(await screen.findByRole('button', { name: '資料を表示する' })).toBeTruthy();
 });
 
+it.each([
+  ['application/problem+json', true],
+  ['application/pdf', false],
+])('opens anew where the frame holds %s: %s', async (contentType, again) => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+  await visit();
+  fireEvent.click(await screen.findByRole('button', { name: '資料を表示する' }));
+  const frame = await screen.findByTitle('役員報酬のご提案');
+  Object.defineProperty(frame, 'contentDocument', { value: { contentType } });
+  fireEvent.load(frame);
+  expect(screen.queryByTitle('役員報酬のご提案') === null).toBe(again);
+  expect(screen.queryByRole('button', { name: '資料を表示する' }) !== null).toBe(again);
+  Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+});
+
 it('asks for the passcode, and again when it was wrong', async () => {
   looked = () => ok(shared({ asks_passcode: true }));
   open.mockImplementationOnce(() => refuse(403, 'passcode_wrong'));
