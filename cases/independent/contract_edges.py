@@ -108,6 +108,13 @@ def edges():
         {**reduced, "pay_years": 10, "max_surrender_rate": "50.0"},
         {**reduced, "status": "existing", "contract_date": "2018-04-01", "kind": "increasing_term", "age": 46, "term_years": 24,
          "surrender_values": [500_000 * year for year in range(1, 25)]})
+    for_life = {"kind": "whole_life", "max_surrender_rate": None, "term_years": 10, "surrender_values": [1_000_000] * 10}
+    yield "for life, its values over before the years shown: kept, paid for ten years, once, reduced in the last of them, surrendered", material(
+        {**for_life, "exit": "keep", "surrender_policy_year": None}, {**for_life, "exit": "keep", "surrender_policy_year": None, "pay_years": 10},
+        {**for_life, "exit": "keep", "surrender_policy_year": None, "mode": "single", "pay_years": None},
+        {**for_life, "exit": "reduction", "reduced_part": "50.0"}, {**for_life, "surrender_policy_year": 10})
+    yield "reduced when nothing more is paid: paid for five years, and once", material(
+        {**reduced, "pay_years": 5}, {**reduced, "mode": "single", "premium": 24_000_000})
     yield "reduced, its term over inside the years shown, and in the year before that", material(
         {**reduced, "term_years": 12, "premium": 777_777, "surrender_values": [700_001] * 12, "surrender_policy_year": 6},
         {**reduced, "term_years": 12, "surrender_values": [700_001] * 12, "surrender_policy_year": 11})

@@ -53,7 +53,7 @@ class Held:
         self.existing = typed["status"] == "existing"
         self.kind, self.without_value = typed["kind"], bool(typed.get("no_surrender_value"))
         self.ends_in = lambda policy_year: self.year_of(data, policy_year)
-        self.typed_term = typed.get("term_years")
+        self.typed_term, self.pays_until, self.paid_once = typed.get("term_years"), typed.get("pay_years"), typed.get("mode") == "single"
         self.values = filled(data.get("surrender_values", []))
         self.whole = whole = insurance(data)
         term = len(whole["schedule"])
@@ -86,7 +86,7 @@ class Held:
             after = book if self.keeps else value
             return {"kind": "paid_up", "gain": after - book, "asset_after": after}
         if self.part:
-            return self.part.exit(data, self.rows[max(self.rows)], value)
+            return self.part.exit(data, at, self.rows[max(self.rows)], value)
         if self.way != "hand_over":
             return {"gain": value - book}
         made = day(data["contract_date"])
@@ -276,6 +276,10 @@ def remarks(shown):
                 found.append(["insurance_paid_up_asset", f"{field}.exit"])
         if one.part and one.exit:
             found.append(["insurance_reduced", f"{field}.exit"])
+        until = one.exit_number if one.exit and not one.part else shown.count - 1
+        for_life = one.kind == "whole_life" and not one.pays_until and not one.paid_once
+        if for_life and one.ends_in(len(one.whole["schedule"]) + 1) <= until:
+            found.append(["insurance_premiums_end", f"{field}.term_years"])
         if one.later:
             what = "leaving" if shown.leaves else "years_shown"
             found.append([f"insurance_{'paid_up' if one.way == 'paid_up' else 'surrender'}_after_{what}", f"{field}.surrender_policy_year"])

@@ -19,11 +19,15 @@ class Reduction:
     def left(self, amount):
         return amount - self.gone(amount)
 
-    def exit(self, data, row, value):
+    def exit(self, data, at, row, value):
         """What comes in for the part, and what of the books goes with it: of each balance by itself."""
         received, released = self.gone(value), self.gone(row["asset_balance"]) + self.gone(row["prepaid_balance"])
         return {"kind": "reduction", "gain": received - released,
-                "reduced": {"received": received, "released": released, "book_left": balance(row) - released, "premium": self.left(data["premium"])}}
+                "reduced": {"received": received, "released": released, "book_left": balance(row) - released, "premium": self.left(data["premium"]) if self.pays_after(data, at) else 0}}
+
+    @staticmethod
+    def pays_after(data, at):
+        return data.get("mode") != "single" and not (data.get("pay_years") and data["pay_years"] <= at)
 
     def fiscal_years(self, data, at):
         """The contract's years up to the end of policy year `at`, then what the rest pays and adds. Its books begin with what is left of those

@@ -25,6 +25,7 @@ const COUNTERS = {
   age: /[歳才]$/,
   months: /[かカヶケヵ]?月$/,
   people: /[名人]$/,
+  percent: /%$/,
   policy_year: /年[目度]?$/,
   square_metres: /(m2|平米|平方メートル)$/,
   times: /倍$/,

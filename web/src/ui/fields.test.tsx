@@ -152,6 +152,8 @@ it.each([
   ['policy_year', '65歳', '65歳'],
   ['age', '65才', '65'],
   ['yen', '155円', '155'],
+  ['percent', '84%', '84'],
+  ['percent', '80歳', '80歳'],
 ] as const)('of %s reads %s by its unit', async (counter, typed, kept) => {
   await show(<Count counter={counter} />);
   await userEvent.type(box('従業員数'), typed);

@@ -269,7 +269,11 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         ExitKind::PaidUp => ("insurance.exit_in.paid_up", "insurance.exit_sum.paid_up"),
         ExitKind::Reduction => (
             "insurance.exit_in.reduction",
-            "insurance.exit_sum.reduction",
+            if exit.reduced.is_some_and(|part| part.premium.is_zero()) {
+                "insurance.exit_sum.reduction_paid"
+            } else {
+                "insurance.exit_sum.reduction"
+            },
         ),
     };
     let part = contract.input.reduced_part.map(percent).unwrap_or_default();
@@ -277,12 +281,10 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
     let year = context.line(title, &[("year", &year), ("part", &part)]);
     let (value, book) =
         (exit.reduced).map_or((value, exit.book), |part| (part.received, part.released));
-    // books that take the place of a low value lie between no two values
-    let is_between = exit.interpolated && exit.handed_over.is_none_or(|value| value == exit.value);
     let values = [
         ("from", context.figures.month(start)),
         ("value", context.figures.yen(value)),
-        ("mark", if is_between { "†" } else { "" }.to_owned()),
+        ("mark", if exit.interpolated { "†" } else { "" }.to_owned()),
         ("book", context.figures.yen(book)),
         ("gain", result(context, exit)),
         ("surrender_value", context.figures.yen(exit.value)),
@@ -301,9 +303,11 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         // the rest of it goes on
         let (plan, ..) = context.first();
         let rest = (plan.insurance.as_ref()).and_then(|sums| contract.goes_on(sums));
-        if let Some(rest) = rest {
-            sub = format!("{sub}{}", going_on_of(context, rest));
-        }
+        let joined = context.figures.language.pick("、", ". ");
+        sub = match rest {
+            Some(rest) => format!("{sub}{joined}{}", going_on_of(context, rest)),
+            None => format!("{sub}{}", context.words.get("words.stop").trim_end()),
+        };
     }
     Cell::Titled {
         title: narrow(context, &year, TITLE_WIDTH),

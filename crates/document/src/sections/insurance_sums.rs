@@ -143,9 +143,11 @@ pub(super) fn sums(context: &Context<'_>) -> Table {
 fn words_of(context: &Context<'_>, name: &str) -> String {
     let key = format!("insurance.{name}");
     match name {
+        "surrender_value" | "surrender_book" if any(context, is_reduced) => {
+            format!("{key}.reduced")
+        }
         "booked" | "surrender_book" | "surrender_tax" => key_of(context, &key),
         "received_with" => key_of_cash(context, &key),
-        "surrender_value" if any(context, is_reduced) => format!("{key}.reduced"),
         _ => key,
     }
 }

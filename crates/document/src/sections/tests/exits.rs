@@ -7,7 +7,7 @@ use crate::sample::{computed, with_contracts};
 use crate::sections::kind::Kind;
 use crate::sections::section;
 use crate::{Palette, typeset};
-use shinchoryu_engine::material::MaterialInput;
+use shinchoryu_engine::material::{DeferredPolicyInput, MaterialInput};
 use shinchoryu_quantity::Yen;
 use shinchoryu_words::Language;
 
@@ -139,6 +139,37 @@ fn a_reduction_is_told_as_one() {
     }
 }
 
+/// No premium is told of a contract that is paid, and nothing goes on after the last year of a term.
+#[test]
+fn a_reduction_tells_of_no_premium_that_is_not_due() {
+    let exit = |change: &dyn Fn(&mut DeferredPolicyInput)| {
+        let mut input = material(&["reduction"]);
+        change(&mut input.deferred_insurance[0]);
+        let comparison = computed(&input);
+        let request = request(&input, &comparison, Language::Ja);
+        let section = section(&context_of(&request), 5, Kind::Insurance);
+        let Some(Block::Table(outline)) = section
+            .blocks
+            .iter()
+            .find(|block| matches!(block, Block::Table(_)))
+        else {
+            panic!("the contracts")
+        };
+        match outline.rows[0].cells.last() {
+            Some(Cell::Titled { sub, .. }) => sub.words(),
+            _ => panic!("the exit"),
+        }
+    };
+    let paid = exit(&|policy| policy.pay_years = Some(5));
+    assert!(!paid.contains("以後の保険料"), "{paid}");
+    assert!(paid.contains("、続ける契約（"), "{paid}");
+    let over = exit(&|policy| {
+        policy.term_years = Some(12);
+        policy.surrender_values.truncate(12);
+    });
+    assert!(over.ends_with("以後の保険料は1回720,000円。"), "{over}");
+}
+
 /// 所得税基本通達36-37: what takes the place of a low value is said, and a loss is no gain.
 #[test]
 fn a_contract_that_is_worth_its_books_says_why() {
@@ -147,7 +178,9 @@ fn a_contract_that_is_worth_its_books_says_why() {
         policy.surrender_values = vec![Some(Yen(1)); 30];
     }
     let words = printed(&input, Language::Ja);
-    assert!(words.contains("資産計上額の70％に満たないため、評価額は資産計上額です"));
+    assert!(
+        words.contains("資産に計上すべき額の70％に満たないため、評価額は資産に計上すべき額です")
+    );
     let mut input = material(&["surrender"]);
     for policy in &mut input.deferred_insurance {
         policy.surrender_values = vec![Some(Yen(1)); 30];

@@ -106,7 +106,15 @@ pub(super) fn check_reduction(
     }
     // what an endowment pays at its end, and an annuity after it, is not asked for here
     let brings_more = input.kind.is_endowment() || input.kind.is_annuity();
-    let (first, last) = (years.0, years.1.min(term - 1));
+    // nothing goes on after the last year of a term; the years of one for life are those whose values are known
+    let (first, last) = (
+        years.0,
+        if policy.is_whole_life() {
+            years.1
+        } else {
+            years.1.min(term - 1)
+        },
+    );
     if input.no_surrender_value || ends_inside && brings_more || last < first {
         return Err(refused("exit"));
     }
@@ -259,7 +267,11 @@ fn reduced(
         .map(|balance| reduction.gone(balance))
         .into_iter()
         .sum();
-    let premium = policy.contract.premium;
+    let premium = if policy.pays_after(reduction.policy_year) {
+        policy.contract.premium
+    } else {
+        Yen::ZERO
+    };
     let part = ReducedPart {
         received: reduction.gone(value),
         released,
@@ -290,7 +302,11 @@ fn reduced(
     });
     trace.step(|| {
         let gone = on_the_way(of_part(premium), reduction.gone(premium));
-        let formula = format!("{} − {gone}", premium.grouped());
+        let formula = if premium.is_zero() {
+            "0".to_owned()
+        } else {
+            format!("{} − {gone}", premium.grouped())
+        };
         Step::yen(figure("premium"), part.premium, formula).rounded(Rounding::FloorYen)
     });
     part

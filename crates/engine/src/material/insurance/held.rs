@@ -3,7 +3,7 @@
 use shinchoryu_quantity::Rate;
 
 use super::input::PolicyExit;
-use crate::corporate_insurance::{CorporateInsuranceInput, InsuranceKind, Reduction};
+use crate::corporate_insurance::{CorporateInsuranceInput, InsuranceKind, PremiumMode, Reduction};
 
 /// A contract whose form is checked.
 #[derive(Debug, Clone)]
@@ -31,6 +31,12 @@ impl Policy {
     pub(super) fn reduction(&self, policy_year: i64) -> Option<Reduction> {
         self.reduced_part
             .map(|part| Reduction { policy_year, part })
+    }
+
+    /// Whether premiums are due after the end of a policy year inside its term.
+    pub(super) fn pays_after(&self, policy_year: i64) -> bool {
+        let paid = self.contract.pay_years.map(i64::from);
+        self.contract.mode != PremiumMode::Single && paid.is_none_or(|years| years > policy_year)
     }
 
     /// 終身: the years of its values say nothing of its end.

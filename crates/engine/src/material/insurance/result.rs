@@ -94,7 +94,8 @@ pub struct ReducedPart {
     pub released: Yen,
     /// 減額後の帳簿価額: `book` − `released`.
     pub book_left: Yen,
-    /// 減額後の払込1回分の保険料: the premium less its part, whose fraction is cut. What the insurer asks for may differ.
+    /// 減額後の払込1回分の保険料: the premium less its part, whose fraction is cut; 0 where none is due any more. What the
+    /// insurer asks for may differ.
     pub premium: Yen,
 }
 

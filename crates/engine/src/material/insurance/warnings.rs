@@ -17,13 +17,13 @@ pub(in crate::material) fn warnings(case: &Case, contracts: &Contracts<'_>) -> V
     let apart = warning("insurance_apart", "deferred_insurance", Params::new());
     let mut warnings = vec![apart];
     for contract in &contracts.contracts {
-        warnings.extend(of_contract(case, contract));
+        warnings.extend(of_contract(case, contract, contracts.last));
     }
     warnings.extend(together(contracts));
     warnings
 }
 
-fn of_contract(case: &Case, contract: &Contract<'_>) -> Vec<Warning> {
+fn of_contract(case: &Case, contract: &Contract<'_>, contract_last: i64) -> Vec<Warning> {
     let at = |name: &str| format!("{}.{name}", contract.policy.path);
     let mut warnings = Vec::new();
     if contract.detail.surrender_rate.classes_differ {
@@ -59,6 +59,10 @@ fn of_contract(case: &Case, contract: &Contract<'_>) -> Vec<Warning> {
         // what the insurer asks for and the law says nothing of is taken in proportion
         warnings.push(warning("insurance_reduced", at("exit"), Params::new()));
     }
+    if is_paid_for_life_beyond(contract, contract_last) {
+        let field = at("term_years");
+        warnings.push(warning("insurance_premiums_end", field, Params::new()));
+    }
     if contract.is_after {
         let field = at("surrender_policy_year");
         let is_paid_up = contract.policy.exit == PolicyExit::PaidUp;
@@ -71,6 +75,21 @@ fn of_contract(case: &Case, contract: &Contract<'_>) -> Vec<Warning> {
         warnings.push(warning(code, field, Params::new()));
     }
     warnings
+}
+
+/// 終身払 of which the years shown have more than those whose values are known: its premiums go on after these.
+fn is_paid_for_life_beyond(contract: &Contract<'_>, last: i64) -> bool {
+    let policy = contract.policy;
+    let term = contract.detail.term_months / 12;
+    let until = match contract.exit {
+        Some(exit) if exit.shown.kind != ExitKind::Reduction => exit.index,
+        _ => last,
+    };
+    let known = contract.ended(until).unwrap_or_default();
+    policy.is_whole_life()
+        && policy.contract.pay_years.is_none()
+        && policy.pays_after(term)
+        && known > term
 }
 
 /// 全額資産計上: so is what a paid-up contract of the same kind is worth.

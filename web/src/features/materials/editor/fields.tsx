@@ -179,6 +179,7 @@ const COUNTERS: Partial<Record<Key, Counter>> = {
   'unit.age': 'age',
   'unit.months': 'months',
   'unit.people': 'people',
+  'unit.percent': 'percent',
   'unit.policy_year': 'policy_year',
   'unit.square_metres': 'square_metres',
   'unit.times': 'times',
@@ -189,7 +190,7 @@ function Numeric(bound: Bound) {
   const { t } = useTranslation();
   const { look, said } = declared(bound.name);
   const unit = said.unit && t(said.unit);
-  const counter = said.unit && COUNTERS[said.unit];
+  const counter = look === 'percent' ? 'percent' : said.unit && COUNTERS[said.unit];
   return (
     <NumberField
       {...useBound(bound)}

@@ -88,8 +88,74 @@ describe('a table of several columns', () => {
     );
   });
 
-  it('says that several could be it', () => {
-    expect(values('1\t1,200,000\t0\n2\t2,400,000\t1,080,000')).toBe('several');
-    expect(values('1\t2\n3\t4')).toBe('several');
+  it('says where nobody can tell', () => {
+    expect(values('1\t1,200,000\t0\n2\t2,400,000\t1,080,000')).toBe('unclear');
+  });
+});
+
+describe('units', () => {
+  it.each([
+    ['（単位：千円）\n経過年数\t解約返戻金\n1\t0\n2\t1080', 'thousand', ['0', '1080000']],
+    ['経過年数\t解約返戻金\t（単位：千円）\n1\t0\n2\t1080', 'thousand', ['0', '1080000']],
+    ['単位 千円\n年数\t解約返戻金\n1\t0\n2\t1080', 'thousand', ['0', '1080000']],
+    ['Year\tSurrender value (thousand yen)\n1\t0\n2\t1080', 'thousand', ['0', '1080000']],
+    ['年数\t解約返戻金（百万円）\n1\t0\n2\t50', 'million', ['0', '50000000']],
+    ['年数\t解約返戻金（億円）\n1\t0\n2\t1', 'oku', ['0', '100000000']],
+    ['年数\t解約返戻金（千円）\n1\t0\n2\t1080.5', 'thousand', ['0', '1080500']],
+    ['年数\t解約返戻金（万円）\n1\t0\n2\t108万円', 'man', ['0', '1080000']],
+    ['死亡保険金1,000万円プラン\n1\t0\n2\t1080000', 'yen', ['0', '1080000']],
+    ['保険料月払10万円の場合の解約返戻金\n年数\t金額\n1\t0\n2\t108', 'yen', ['0', '108']],
+  ])('of %j are %s', (pasted, unit, of) => {
+    expect(values(pasted)).toEqual(column(of, 0, unit));
+  });
+});
+
+describe('a named column', () => {
+  it.each([
+    [
+      '経過年数\t払込保険料累計（千円）\t解約返戻金（千円）\n1\t1000\t10\n2\t2000\t60',
+      ['10000', '60000'],
+    ],
+    ['経過年数\t累計（万円）\t解約返戻金（万円）\n1\t120\t0\n2\t240\t24', ['0', '240000']],
+    ['経過年数\t累計\t解約払戻金\n1\t120\t0\n2\t240\t24', ['0', '24']],
+  ])('is found whatever its amounts look like: %j', (pasted, of) => {
+    const found = values(pasted);
+    expect(found).toMatchObject({ kind: 'values', values: of, from: 0 });
+  });
+
+  it.each([
+    ['経過年数\t払込保険料累計\t返戻率\n1\t1200000\t10.0%\n2\t2400000\t20.0%', 'surrender_values'],
+    ['経過年数\t解約返戻金\n1\t0\n2\t100', 'death_benefits'],
+  ] as const)('is not another one: %j', (pasted, wanted) => {
+    expect(values(pasted, wanted)).toBe('unclear');
+  });
+});
+
+describe('years that are written otherwise', () => {
+  it.each([
+    ['年数\t解約返戻金\n1年後\t100\n5年後\t500', ['100', '', '', '', '500'], 0],
+    ['年度\t解約返戻金\n第1年度\t100\n第2年度\t200', ['100', '200'], 0],
+    ['契約時\t0\n1\t100\n3\t300', ['100', '', '300'], 0],
+    ['0\t0\n1\t100000\n2\t200000', ['100000', '200000'], 0],
+    ['3\t300000\n4\t400000', ['300000', '400000'], 2],
+    ['契約年齢45歳・男性\n経過年数\t解約返戻金\n1\t1\n5\t5', ['1', '', '', '', '5'], 0],
+    ['年数\t解約返戻金\n1\t100\n2\t200\n満期\t300', ['100', '200'], 0],
+    ['年数,解約返戻金\n1,200\n2,400', ['200', '400'], 0],
+    ['1,"1,200,000"\n2,"2,400,000"', ['1200000', '2400000'], 0],
+  ])('%j', (pasted, of, from) => {
+    expect(values(pasted)).toEqual(column(of, from));
+  });
+
+  it.each([
+    '年数\t解約返戻金\n1〜3\t100\n4〜6\t200',
+    '日付\t解約返戻金\n2027/5/1\t100\n2028/5/1\t200',
+    '年数\t解約返戻金\n3\t300\n2\t200',
+    '年数\t解約返戻金\n110\t300\n120\t200',
+  ])('are unclear: %j', (pasted) => {
+    expect(values(pasted)).toBe('unclear');
+  });
+
+  it('part no amount whose thousands are parted by spaces', () => {
+    expect(values('100 000\n120 000')).toEqual(column(['100000', '120000']));
   });
 });

@@ -115,13 +115,15 @@ function Schedule({ policy, index, name: contract, explained }: ScheduleProps) {
   const inline = useOpenInline();
   const kind = exit?.kind ?? 'surrender';
   const figures = exit == null ? [] : (Object.entries(EXITS[kind]) as [Figure, Word][]);
-  const onExit = figures.map(([figure, word]) => {
-    const amount = exit == null ? 0 : amountOf(exit, figure);
-    const isLoss = figure === 'gain' && amount < 0;
-    const name = t(isLoss ? `insurance.loss.${kind}` : `insurance.${word}`);
-    const reason = why({ title: name, of: contract, figure: `exit.${figure}`, shown: amount });
-    return { key: `policy ${index} exit ${figure}`, name, amount, reason };
-  });
+  const onExit = figures
+    .filter(([figure]) => figure !== 'reduced.premium' || exit?.reduced?.premium !== 0)
+    .map(([figure, word]) => {
+      const amount = exit == null ? 0 : amountOf(exit, figure);
+      const isLoss = figure === 'gain' && amount < 0;
+      const name = t(isLoss ? `insurance.loss.${kind}` : `insurance.${word}`);
+      const reason = why({ title: name, of: contract, figure: `exit.${figure}`, shown: amount });
+      return { key: `policy ${index} exit ${figure}`, name, amount, reason };
+    });
   const columns = detail.fiscal_years.some((year) => year.prepaid_balance !== 0)
     ? ([...COLUMNS, 'prepaid_balance'] as const)
     : COLUMNS;

@@ -128,12 +128,12 @@ it.each([
 
 it('says by which amount a contract is valued whose value is low', async () => {
   await open(exiting({ kind: 'hand_over', handed_over: 1_200, gain: 0 }));
-  expect(screen.getByText(/資産計上額の70％に満たない/)).toBeTruthy();
+  expect(screen.getByText(/資産に計上すべき額の70％に満たない/)).toBeTruthy();
 });
 
 it('says nothing of the assets where the value counts', async () => {
   await open(exiting({ kind: 'hand_over', handed_over: 1_500 }));
-  expect(screen.queryByText(/資産計上額の70％/)).toBeNull();
+  expect(screen.queryByText(/資産に計上すべき額の70％/)).toBeNull();
 });
 
 it('opens the reason of the surrender on a phone too, below its figures', async () => {

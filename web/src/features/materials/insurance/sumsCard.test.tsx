@@ -173,7 +173,7 @@ it('says what was paid before, apart from the difference, and what a loss lowers
   expect(card.textContent).toContain(
     '差に含めない額：これまでに支払った保険料（既契約）27,000,000',
   );
-  expect(card.textContent).toContain('契約の損で減る法人税等+450');
+  expect(card.textContent).toContain('契約の損益により減る法人税等+450');
   expect(card.textContent).not.toContain('解約益に対する法人税等+450');
 });
 

@@ -53,7 +53,7 @@ export function YearValues({ path, policy, title, hint, between = NONE }: YearVa
   const { problems, undo } = useEditor();
   const tooMany = useMessage(path);
   const values = useWatch({ control, name: path });
-  const [several, setSeveral] = useState(false);
+  const [unclear, setUnclear] = useState(false);
   // The engine may ask for a year behind those that were typed.
   const asked = problems
     .filter(({ field }) => field.startsWith(`${path}.`))
@@ -68,10 +68,10 @@ export function YearValues({ path, policy, title, hint, between = NONE }: YearVa
   const paste = (event: ClipboardEvent, from: number) => {
     const wanted = path.endsWith('death_benefits') ? 'death_benefits' : 'surrender_values';
     const pasted = pastedYears(event.clipboardData.getData('text'), wanted);
-    setSeveral(pasted?.kind === 'several');
+    setUnclear(pasted?.kind === 'unclear');
     if (pasted === null) return;
     event.preventDefault();
-    if (pasted.kind === 'several') return;
+    if (pasted.kind === 'unclear') return;
     // A field shows what was typed until it is left.
     (event.target as HTMLElement).blur();
     const before = getValues(path);
@@ -98,9 +98,9 @@ export function YearValues({ path, policy, title, hint, between = NONE }: YearVa
           <FieldError>{tooMany}</FieldError>
         </p>
       )}
-      {several && (
+      {unclear && (
         <p role="alert">
-          <FieldError>{t('editor.policy.pasted_several')}</FieldError>
+          <FieldError>{t('editor.policy.pasted_unclear')}</FieldError>
         </p>
       )}
       <div className={classes.years} role="group" aria-label={title}>
@@ -113,7 +113,10 @@ export function YearValues({ path, policy, title, hint, between = NONE }: YearVa
                 label={t('editor.policy.values_year', { year: year + 1 })}
                 value={values[year] ?? ''}
                 hint={hintOf(between.get(year + 1))}
-                onChange={(value) => change(year, [value])}
+                onChange={(value) => {
+                  setUnclear(false);
+                  change(year, [value]);
+                }}
               />
             </div>
           ),
