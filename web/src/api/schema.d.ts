@@ -6288,7 +6288,10 @@ export interface components {
         ReducedPart: {
             /** @description 減額後の帳簿価額: `book` − `released`. */
             book_left: components["schemas"]["Yen"];
-            /** @description 減額後の払込1回分の保険料: the premium less its part, whose fraction is cut. What the insurer asks for may differ. */
+            /**
+             * @description 減額後の払込1回分の保険料: the premium less its part, whose fraction is cut; 0 where none is due any more. What the
+             *     insurer asks for may differ.
+             */
             premium: components["schemas"]["Yen"];
             /** @description 減額払戻金: `value` × the part that is given up, a fraction cut. */
             received: components["schemas"]["Yen"];
