@@ -131,7 +131,7 @@ it('names the age at which both are even, and what is not counted', async () => 
   answer(200, path);
   await open('?span=retirement');
   expect(await screen.findByText(/33年5か月になる98歳のとき/)).toBeTruthy();
-  expect(screen.getByText('役員退職金、傷病手当金などの増減は含めていません。')).toBeTruthy();
+  expect(screen.getByText(/役員退職金、傷病手当金などの増減は含めていません。$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: '年ごとの推移を見る' }).getAttribute('href')).toBe(
     '/materials/m1/path?plan=1',
   );
