@@ -16,6 +16,8 @@ const BOOKED_TOLERANCE: i64 = 100;
 #[derive(Clone, Copy)]
 pub(crate) struct Book {
     pub amount: Yen,
+    /// 資産に計上すべき金額 (所得税基本通達36-37): both balances, whatever the books have.
+    pub by_rule: Yen,
     /// Row of the schedule and both balances, where the rule counts and not the books.
     balances: Option<(usize, [Yen; 2])>,
 }
@@ -38,8 +40,10 @@ fn balance(schedule: &[ScheduleYear], year: u32) -> Option<Book> {
     let index = usize::try_from(year).ok()?.checked_sub(1)?;
     let row = schedule.get(index)?;
     let balances = [row.asset_balance, row.prepaid_balance];
+    let by_rule = balances.into_iter().sum();
     Some(Book {
-        amount: balances.into_iter().sum(),
+        amount: by_rule,
+        by_rule,
         balances: Some((index, balances)),
     })
 }
@@ -57,6 +61,7 @@ pub(crate) fn book_at(
     let used = booked.filter(of_year);
     Some(used.map_or(by_rule, |booked| Book {
         amount: booked.booked,
+        by_rule: by_rule.amount,
         balances: None,
     }))
 }
@@ -120,9 +125,7 @@ pub(super) fn change(
         Some(found) => step.citing(found.citation()),
         None => step,
     };
-    // 資産に計上すべき金額 (所得税基本通達36-37), whatever the books have
-    let by_rule = balance(schedule, change.policy_year).map_or(book, |found| found.amount);
-    let counted = counted(change, law, rule, by_rule, trace)?;
+    let counted = counted(change, law, rule, found.by_rule, trace)?;
     let part = change.part.filter(|_| change.kind == ChangeKind::Reduction);
     let released = match part {
         Some(part) => book.times(part).round(Rounding::FloorYen),

@@ -7,7 +7,7 @@ use shinchoryu_quantity::{Date, Yen};
 use super::input::{ExitPolicy, ExitYearInput, PolicyAction};
 use super::output::{ExitPolicyResult, PolicyTotals};
 use crate::corporate_insurance::{
-    BookedResult, CorporateInsuranceOutput, InsuranceRuleApplied, book_at, corporate_insurance,
+    CorporateInsuranceOutput, InsuranceRuleApplied, book_at, corporate_insurance,
 };
 use crate::lump_sums::{PolicyTransferInput, policy_transfer};
 use crate::trace::plus;
@@ -52,11 +52,6 @@ fn one(
         return Err(FieldError::out_of_range(format!("{at}.policy_year"), 1, last).into());
     };
     let book = of_year.amount;
-    let is_of_year = |booked: &&BookedResult| booked.policy_year == i64::from(year);
-    // 資産に計上すべき金額 (所得税基本通達36-37), whatever the books have
-    let by_rule = used
-        .filter(is_of_year)
-        .map_or(book, |booked| booked.by_rule);
     let found = (contract.surrender.iter()).position(|row| row.year == i64::from(year));
     let row = found.and_then(|index| contract.surrender.get(index));
     let value = row.map(|row| row.value);
@@ -68,7 +63,8 @@ fn one(
         }
         (PolicyAction::Surrender, Some(value)) => (value, Yen::ZERO),
         (PolicyAction::HandOver, Some(value)) => {
-            let transferred = hand_over(policy, at, &contract, (value, by_rule), law, trace)?;
+            let transferred =
+                hand_over(policy, at, &contract, (value, of_year.by_rule), law, trace)?;
             (Yen::ZERO, transferred)
         }
     };
