@@ -4,8 +4,11 @@
 
 #[path = "common/insured.rs"]
 mod insured;
+#[path = "common/refused.rs"]
+mod refused;
 
 use insured::{answer, calculated, contract, with, yen};
+use refused::refused;
 use serde_json::{Value, json};
 use shinchoryu_engine::{Trace, calc};
 use shinchoryu_law::LawBook;
@@ -22,14 +25,6 @@ fn paid_up(changes: impl Fn(&mut Value)) -> Value {
         policy["surrender_policy_year"] = json!(10);
         changes(policy);
     })
-}
-
-fn refused(material: &Value) -> Vec<(String, String)> {
-    let wrong = calculated("material", material).map_or_else(|error| error.errors, |_| Vec::new());
-    let told = wrong
-        .into_iter()
-        .map(|error| (error.code.name().to_owned(), error.field));
-    told.collect()
 }
 
 #[test]
@@ -79,14 +74,14 @@ fn what_no_paid_up_contract_comes_of_is_refused() {
             "not_supported".to_owned(),
             format!("deferred_insurance.0.{field}"),
         );
-        assert_eq!(refused(&paid_up(change)), [error]);
+        assert_eq!(refused(calculated("material", &paid_up(change))), [error]);
     }
     let of_the_day = |policy: &mut Value| {
         policy["contract_date"] = json!("2019-07-08");
         policy["status"] = json!("existing");
         policy["paid_up_keeps_asset"] = json!(true);
     };
-    assert_eq!(refused(&paid_up(of_the_day)), []);
+    assert_eq!(refused(calculated("material", &paid_up(of_the_day))), []);
     let for_life = |policy: &mut Value| {
         policy["kind"] = json!("whole_life");
         policy["max_surrender_rate"] = Value::Null;
@@ -95,7 +90,7 @@ fn what_no_paid_up_contract_comes_of_is_refused() {
         policy["surrender_policy_year"] = json!(20);
         policy["paid_up_keeps_asset"] = json!(true);
     };
-    assert_eq!(refused(&paid_up(for_life)), []);
+    assert_eq!(refused(calculated("material", &paid_up(for_life))), []);
 }
 
 /// What is given in kind is valued by 所得税基本通達36-37, which says nothing of premiums.
