@@ -26,47 +26,48 @@ const EXIT_WIDTH: usize = 40;
 const TITLE_WIDTH: usize = 32;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
-    let warnings = remarks_on(context, "deferred_insurance.");
+    let remarks = remarks_on(context, "deferred_insurance.");
     let standings: Vec<Standing> = contracts(context).iter().map(Standing::of).collect();
     let below = surrender::below(context, &standings);
     let cautions = || {
         let standing = Block::Notice {
             text: context.text(&key_of(context, "insurance.caution"), &[("below", &below)]),
         };
-        let of_case = warnings.iter().map(|words| Block::Notice {
+        let of_case = remarks.iter().map(|words| Block::Notice {
             text: Text::of(words),
         });
         std::iter::once(standing).chain(of_case)
     };
-    let sums = |pitch| {
-        Block::Table(Table {
-            pitch,
-            ..insurance_sums::sums(context)
-        })
-    };
+    let notes = notes(context);
+    let table = insurance_sums::sums(context);
+    let room_of_sums = lines_of_sums(table.rows.len() + notes.len());
+    let sums = |pitch, table| Block::Table(Table { pitch, ..table });
     let finding = finding(context);
     let mut parted: Vec<Block> = cautions().collect();
     let first = room_below(&finding, &parted);
     let (over_pages, room) = over_pages(context, outline(context), first);
-    let sum_rows = insurance_sums::sums(context).rows.len() + notes(context).len();
-    let leaves_room = over_pages.len() > 1 && room >= lines_of_sums(sum_rows);
+    let leaves_room = over_pages.len() > 1 && room >= room_of_sums;
     parted.extend(over_pages);
     if leaves_room {
-        parted.push(sums(Pitch::Snug));
+        parted.push(sums(Pitch::Snug, insurance_sums::sums(context)));
     } else {
         parted.push(Block::PageBreak);
         // long remarks stand above the contracts that they are about, and the sums need the page
-        let said = if is_long(&warnings) { 1 } else { usize::MAX };
+        let said = if remarks.as_deref().is_some_and(is_long) {
+            1
+        } else {
+            usize::MAX
+        };
         parted.extend(cautions().take(said));
-        parted.push(sums(Pitch::Airy));
+        parted.push(sums(Pitch::Airy, insurance_sums::sums(context)));
     }
     Section {
         finding,
         blocks: cautions()
-            .chain([Block::Table(outline(context)), sums(Pitch::Snug)])
+            .chain([Block::Table(outline(context)), sums(Pitch::Snug, table)])
             .collect(),
         parted,
-        notes: notes(context),
+        notes,
         ..Section::default()
     }
 }
@@ -77,10 +78,9 @@ fn lines_of_sums(rows: usize) -> usize {
 }
 
 /// Remarks of which the sums with their notes have no page left.
-fn is_long(remarks: &Option<String>) -> bool {
+fn is_long(remarks: &str) -> bool {
     const MOST: usize = 4;
-    let lines = |words: &String| Text::of(words).lines(NOTICE_WIDTH);
-    remarks.as_ref().is_some_and(|words| lines(words) > MOST)
+    Text::of(remarks).lines(NOTICE_WIDTH) > MOST
 }
 
 /// What the contracts cost in the end under the first proposal; a tax put off is never called a gain.
