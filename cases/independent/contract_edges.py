@@ -113,6 +113,11 @@ def edges():
         {**for_life, "exit": "keep", "surrender_policy_year": None}, {**for_life, "exit": "keep", "surrender_policy_year": None, "pay_years": 10},
         {**for_life, "exit": "keep", "surrender_policy_year": None, "mode": "single", "pay_years": None},
         {**for_life, "exit": "reduction", "reduced_part": "50.0"}, {**for_life, "surrender_policy_year": 10})
+    in_force = {**rated, "status": "existing", "contract_date": "2017-05-01", "kind": "whole_life", "max_surrender_rate": None, "pay_years": 20}
+    yield "in force, and given up, reduced or paid up in the fiscal year of the basis date, or kept", material(
+        {**in_force, "surrender_policy_year": 9}, {**in_force, "exit": "reduction", "reduced_part": "90.0", "surrender_policy_year": 9},
+        {**in_force, "exit": "paid_up", "surrender_policy_year": 9}, {**in_force, "exit": "keep", "surrender_policy_year": None},
+        {**reduced, "status": "existing", "contract_date": "2019-08-01", "max_surrender_rate": "50.0", "surrender_policy_year": 7})
     yield "reduced when nothing more is paid: paid for five years, and once", material(
         {**reduced, "pay_years": 5}, {**reduced, "mode": "single", "premium": 24_000_000})
     yield "reduced, its term over inside the years shown, and in the year before that", material(

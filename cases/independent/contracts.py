@@ -56,6 +56,8 @@ class Held:
         self.typed_term, self.pays_until, self.paid_once = typed.get("term_years"), typed.get("pay_years"), typed.get("mode") == "single"
         self.values = filled(data.get("surrender_values", []))
         self.whole = whole = insurance(data)
+        years = dict(enumerate(whole["fiscal_years"], self.offset))
+        self.in_profit = years[0]["deductible"] if 0 in years else 0
         term = len(whole["schedule"])
         ends = [self.year_of(data, year) for year in range(1, term + 1)]
         at = self.leaving(typed, ends, count)
@@ -195,7 +197,8 @@ class Books:
 def sums(company, years, held, first, before=None, allowance=None):
     """years: of each fiscal year the day whose law taxes it, what the company has before its contracts and taxes, and what of the pay is not
     deducted. allowance: 役員退職金 of the last year."""
-    added = sum(one.year(0)["deductible"] for one in held if one.existing)
+    # the typed profit was known before what is planned of a contract
+    added = sum(one.in_profit for one in held if one.existing)
     without, insured = Books(company, before), Books(company, before)
     found = []
     for number, (start, money, not_deducted) in enumerate(years):

@@ -4,8 +4,11 @@
 
 #[path = "common/insured.rs"]
 mod insured;
+#[path = "common/refused.rs"]
+mod refused;
 
 use insured::{answer, calculated, contract, with, yen};
+use refused::refused;
 use serde_json::{Value, json};
 
 fn reduced(changes: impl Fn(&mut Value)) -> Value {
@@ -16,14 +19,6 @@ fn reduced(changes: impl Fn(&mut Value)) -> Value {
     policy["surrender_values"] = json!((1..=30).map(|year| 1_000_001 * year).collect::<Vec<i64>>());
     changes(&mut policy);
     with(json!([policy]))
-}
-
-fn refused(material: &Value) -> Vec<(String, String)> {
-    let wrong = calculated("material", material).map_or_else(|error| error.errors, |_| Vec::new());
-    let told = wrong
-        .into_iter()
-        .map(|error| (error.code.name().to_owned(), error.field));
-    told.collect()
 }
 
 #[test]
@@ -178,7 +173,11 @@ fn what_has_no_part_to_give_up_is_refused() {
     ];
     for (change, code, field) in cases {
         let error = (code.to_owned(), format!("deferred_insurance.0.{field}"));
-        assert_eq!(refused(&reduced(change)), [error], "{field}");
+        assert_eq!(
+            refused(calculated("material", &reduced(change))),
+            [error],
+            "{field}"
+        );
     }
 }
 
@@ -191,10 +190,44 @@ fn books_of_the_reduction_are_those_of_the_rule() {
     let field = "deferred_insurance.0.booked.policy_year".to_owned();
     let error = ("not_supported".to_owned(), field);
     for (year, amount) in [(10, 9_000_000), (11, 7_920_000)] {
-        let refused = refused(&with_books(year, amount));
+        let refused = refused(calculated("material", &with_books(year, amount)));
         assert_eq!(refused.as_slice(), std::slice::from_ref(&error), "{year}");
     }
     for (year, amount) in [(10, 7_200_000), (9, 9_000_000)] {
-        assert_eq!(refused(&with_books(year, amount)), []);
+        assert_eq!(
+            refused(calculated("material", &with_books(year, amount))),
+            []
+        );
+    }
+}
+
+/// The company without insurance is the same one, whatever is planned of a contract in the first year.
+#[test]
+fn without_insurance_nothing_goes_by_what_is_planned_of_it() {
+    let without = |exit: &str| {
+        let material = reduced(|policy| {
+            policy["status"] = json!("existing");
+            policy["contract_date"] = json!("2020-08-01");
+            policy["max_surrender_rate"] = json!("50.0");
+            policy["surrender_policy_year"] = json!(6);
+            policy["exit"] = json!(exit);
+            match exit {
+                "reduction" => policy["reduced_part"] = json!("90.0"),
+                _ => policy["reduced_part"] = Value::Null,
+            }
+            if exit == "keep" {
+                policy["surrender_policy_year"] = Value::Null;
+            }
+        });
+        let found = answer("material", &material);
+        let years = found["plans"][0]["insurance"]["years"].as_array().unwrap();
+        years
+            .iter()
+            .map(|year| yen(year, "money_without"))
+            .collect::<Vec<i64>>()
+    };
+    let kept = without("keep");
+    for exit in ["surrender", "reduction", "paid_up"] {
+        assert_eq!(without(exit), kept, "{exit}");
     }
 }

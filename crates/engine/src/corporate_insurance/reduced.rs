@@ -10,6 +10,7 @@ use super::input::CorporateInsuranceInput;
 use super::output::{CorporateInsuranceOutput, ScheduleYear};
 use super::rule::{Reading, choose};
 use super::schedule::years;
+use crate::trace::on_the_way;
 use crate::{Step, Trace};
 
 /// 減額割合 and when.
@@ -30,6 +31,17 @@ impl Reduction {
     /// What is left of it.
     pub(crate) fn left(self, amount: Yen) -> Yen {
         amount - self.gone(amount)
+    }
+
+    /// What goes of an amount, as a formula.
+    pub(crate) fn formula_of_gone(self, amount: Yen) -> String {
+        format!("{} × {}", amount.grouped(), self.part.percent())
+    }
+
+    /// What is left of it, as a formula.
+    pub(crate) fn formula_of_left(self, amount: Yen) -> String {
+        let gone = on_the_way(self.formula_of_gone(amount), self.gone(amount));
+        format!("{} − {gone}", amount.grouped())
     }
 
     /// Both balances of a year, as the rest begins with them.

@@ -36,6 +36,8 @@ pub(super) struct Contract<'a> {
     /// The fiscal year of its first premium.
     pub(super) first: i64,
     pub(super) detail: CorporateInsuranceOutput,
+    /// 既契約: what of its premiums the typed profit has, as if it went on through the fiscal year of the basis date.
+    pub(super) in_profit: Yen,
     pub(super) exit: Option<Exit>,
     /// 解約が退職より後: it is planned, and not inside what is shown.
     pub(super) is_after: bool,
@@ -85,6 +87,14 @@ impl<'a> Contracts<'a> {
         let contracts = Self { contracts, last };
         contracts.check_allowance(case)?;
         Ok(contracts)
+    }
+
+    /// The laws that the rules of all contracts rest on.
+    pub(super) fn law(&self) -> Vec<Citation> {
+        self.contracts
+            .iter()
+            .flat_map(|contract| contract.law().cloned())
+            .collect()
     }
 
     pub(in crate::material) fn is_empty(&self) -> bool {
@@ -204,6 +214,19 @@ impl<'a> Contract<'a> {
         if let Some(reduction) = reduction {
             reduce(input, reduction, law, (&mut detail, &mut trace))?;
         }
+        let of_basis = |detail: &CorporateInsuranceOutput| {
+            let row = usize::try_from(-first).ok();
+            let row = row.and_then(|row| detail.fiscal_years.get(row));
+            row.map_or(Yen::ZERO, |row| row.deductible)
+        };
+        let in_profit = match (policy.is_existing, exit) {
+            (false, _) => Yen::ZERO,
+            // an exit of this year is of the plan, and the profit was known before it
+            (true, Some(exit)) if exit.index == 0 => {
+                of_basis(&until(input, |_| None, law, &mut Trace::off())?)
+            }
+            (true, _) => of_basis(&detail),
+        };
         let income = exit.map(|exit| IncomeLaw::of(policy, exit, law));
         let income = income.transpose()?;
         Ok(Self {
@@ -215,6 +238,7 @@ impl<'a> Contract<'a> {
             trace: cited(trace, income.as_ref().map(IncomeLaw::citation).as_ref()),
             income,
             detail,
+            in_profit,
         })
     }
 
@@ -224,10 +248,22 @@ impl<'a> Contract<'a> {
         self.detail.fiscal_years.get(row)
     }
 
+    /// Its exit by the end of a fiscal year, where no year of the schedule counts after it: the rest of a reduced contract has
+    /// years of its own.
+    pub(super) fn over_by(&self, index: i64) -> Option<Exit> {
+        let is_over = |exit: &Exit| exit.index <= index && exit.shown.kind != ExitKind::Reduction;
+        self.exit.filter(is_over)
+    }
+
+    /// これまでに支払った保険料: of the fiscal years before that of the basis date.
+    pub(super) fn paid_before(&self) -> Yen {
+        let rows = (self.first..0).filter_map(|index| self.year(index));
+        rows.map(|row| row.paid).sum()
+    }
+
     /// Both balances at the end of a fiscal year; those of a contract for life stay after the years that are known.
     pub(super) fn balances(&self, index: i64) -> [Yen; 2] {
-        let is_over = |exit: &Exit| exit.index <= index && exit.shown.kind != ExitKind::Reduction;
-        if let Some(exit) = self.exit.filter(is_over) {
+        if let Some(exit) = self.over_by(index) {
             return [exit.shown.asset_after.unwrap_or(Yen::ZERO), Yen::ZERO];
         }
         let last = (self.detail.fiscal_years.last()).filter(|_| self.policy.is_whole_life());

@@ -278,17 +278,19 @@ fn reduced(
         book_left: book - released,
         premium: reduction.left(premium),
     };
-    let percent = reduction.part.percent();
-    let of_part = |amount: Yen| format!("{} × {percent}", amount.grouped());
     let figure = |name: &str| format!("exit.reduced.{name}");
     trace.step(|| {
-        let step = Step::yen(figure("received"), part.received, of_part(value));
+        let step = Step::yen(
+            figure("received"),
+            part.received,
+            reduction.formula_of_gone(value),
+        );
         step.rounded(Rounding::FloorYen)
     });
     trace.step(|| {
         let balances = balances.into_iter().filter(|balance| !balance.is_zero());
         let parts: Vec<String> = balances
-            .map(|balance| on_the_way(of_part(balance), reduction.gone(balance)))
+            .map(|balance| on_the_way(reduction.formula_of_gone(balance), reduction.gone(balance)))
             .collect();
         let formula = match &*parts {
             [] => "0".to_owned(),
@@ -301,11 +303,10 @@ fn reduced(
         Step::yen(figure("book_left"), part.book_left, formula)
     });
     trace.step(|| {
-        let gone = on_the_way(of_part(premium), reduction.gone(premium));
         let formula = if premium.is_zero() {
             "0".to_owned()
         } else {
-            format!("{} − {gone}", premium.grouped())
+            reduction.formula_of_left(premium)
         };
         Step::yen(figure("premium"), part.premium, formula).rounded(Rounding::FloorYen)
     });

@@ -154,9 +154,7 @@ fn of_exits(contracts: &Contracts<'_>, index: i32) -> Vec<Citation> {
 
 /// What the contracts bring into a year, on the rules of the contracts.
 fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
-    let law: Vec<Citation> = (contracts.contracts.iter())
-        .flat_map(|contract| contract.law().cloned())
-        .collect();
+    let law = contracts.law();
     let mut terms: [Vec<(&str, Yen)>; 8] = Default::default();
     for contract in &contracts.contracts {
         let [
@@ -312,15 +310,13 @@ pub(super) fn totals(
     if !totals.premiums_before.is_zero() {
         trace.step(|| {
             let of_each = contracts.contracts.iter();
-            let paid = of_each.map(|contract| {
-                let rows = (contract.first..0).filter_map(|index| contract.year(index));
-                ("", rows.map(|row| row.paid).sum::<Yen>())
-            });
+            let paid = of_each.map(|contract| ("", contract.paid_before()));
             let terms: Vec<(&str, Yen)> = paid.filter(|(_, paid)| !paid.is_zero()).collect();
-            let law: Vec<Citation> = (contracts.contracts.iter())
-                .flat_map(|contract| contract.law().cloned())
-                .collect();
-            bare("totals.premiums_before".to_owned(), &terms, &law)
+            bare(
+                "totals.premiums_before".to_owned(),
+                &terms,
+                &contracts.law(),
+            )
         });
     }
     trace.step(|| {

@@ -8,7 +8,6 @@ use super::exits::Exit;
 use super::explain::bare;
 use super::result::{ExitKind, InsuranceGoingOn, PolicyGoingOn};
 use crate::corporate_insurance::SurrenderYear;
-use crate::trace::on_the_way;
 use crate::{Step, Trace};
 
 impl Contracts<'_> {
@@ -69,13 +68,9 @@ impl Contract<'_> {
         }
         // a part of it was given up
         let reduction = self.policy.reduction(going_on.policy_year)?;
-        let whole = Yen(step.amount);
-        let gone = format!("{} × {}", whole.grouped(), reduction.part.percent());
-        let gone = on_the_way(gone, reduction.gone(whole));
-        let formula = format!("{} − {gone}", whole.grouped());
         Some(Step {
             amount: value.get(),
-            formula,
+            formula: reduction.formula_of_left(Yen(step.amount)),
             rounding: Rounding::FloorYen,
             ..step
         })
@@ -84,8 +79,7 @@ impl Contract<'_> {
     fn going_on(&self, policy: usize, index: i64) -> Option<PolicyGoingOn> {
         let input = &self.policy.contract;
         let ended = self.ended(index)?;
-        let is_over = |exit: &Exit| exit.index <= index && exit.shown.kind != ExitKind::Reduction;
-        if let Some(Exit { shown, .. }) = self.exit.filter(is_over) {
+        if let Some(Exit { shown, .. }) = self.over_by(index) {
             // of a paid-up contract nobody said what it is worth later
             let is_now = shown.policy_year == ended;
             return (shown.kind == ExitKind::PaidUp).then(|| PolicyGoingOn {

@@ -131,7 +131,8 @@ pub struct BookedInput {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PolicyStatus {
-    /// 既契約: what is deductible of its premiums in the fiscal year of the basis date is taken off the typed profit.
+    /// 既契約: what is deductible of its premiums in the fiscal year of the basis date is taken off the typed profit already, as
+    /// if the contract went on through that year: what is planned of it comes after.
     Existing,
     /// 新規: nothing of it is.
     New,

@@ -36,23 +36,6 @@ impl Contracts<'_> {
         year
     }
 
-    /// What the typed profit has of existing contracts: their deductible premiums of the fiscal year of the basis date.
-    fn taken_back(&self) -> Yen {
-        let existing = self.contracts.iter();
-        let existing = existing.filter(|contract| contract.policy.is_existing);
-        let rows = existing.filter_map(|contract| contract.year(0));
-        rows.map(|row| row.deductible).sum()
-    }
-
-    /// Premiums of the fiscal years before the first that is shown.
-    fn paid_before(&self) -> Yen {
-        let paid = |contract: &Contract<'_>| -> Yen {
-            let rows = (contract.first..0).filter_map(|index| contract.year(index));
-            rows.map(|row| row.paid).sum()
-        };
-        self.contracts.iter().map(paid).sum()
-    }
-
     /// What of the allowance is given in kind in the last year; nothing where no contract is handed over.
     fn in_kind(
         &self,
@@ -82,7 +65,7 @@ impl Contracts<'_> {
     ) -> Result<InsuranceSums, FieldErrors> {
         let mut without = Side::before(case, years);
         let mut with = without.clone();
-        let taken_back = self.taken_back();
+        let taken_back = self.contracts.iter().map(|one| one.in_profit).sum();
         let asked = (law, trace.is_on());
         let mut allowance = allowance;
         let mut shown = Vec::with_capacity(years.len());
@@ -149,7 +132,7 @@ impl Contracts<'_> {
             shown.push(year);
         }
         let mut totals = InsuranceTotals {
-            premiums_before: self.paid_before(),
+            premiums_before: self.contracts.iter().map(Contract::paid_before).sum(),
             ..InsuranceTotals::of(&shown)
         };
         let count = i32::try_from(shown.len()).unwrap_or(i32::MAX);

@@ -23,7 +23,7 @@ pub(in crate::material) fn warnings(case: &Case, contracts: &Contracts<'_>) -> V
     warnings
 }
 
-fn of_contract(case: &Case, contract: &Contract<'_>, contract_last: i64) -> Vec<Warning> {
+fn of_contract(case: &Case, contract: &Contract<'_>, last: i64) -> Vec<Warning> {
     let at = |name: &str| format!("{}.{name}", contract.policy.path);
     let mut warnings = Vec::new();
     if contract.detail.surrender_rate.classes_differ {
@@ -59,7 +59,7 @@ fn of_contract(case: &Case, contract: &Contract<'_>, contract_last: i64) -> Vec<
         // what the insurer asks for and the law says nothing of is taken in proportion
         warnings.push(warning("insurance_reduced", at("exit"), Params::new()));
     }
-    if is_paid_for_life_beyond(contract, contract_last) {
+    if is_paid_for_life_beyond(contract, last) {
         let field = at("term_years");
         warnings.push(warning("insurance_premiums_end", field, Params::new()));
     }
@@ -81,10 +81,7 @@ fn of_contract(case: &Case, contract: &Contract<'_>, contract_last: i64) -> Vec<
 fn is_paid_for_life_beyond(contract: &Contract<'_>, last: i64) -> bool {
     let policy = contract.policy;
     let term = contract.detail.term_months / 12;
-    let until = match contract.exit {
-        Some(exit) if exit.shown.kind != ExitKind::Reduction => exit.index,
-        _ => last,
-    };
+    let until = contract.over_by(last).map_or(last, |exit| exit.index);
     let known = contract.ended(until).unwrap_or_default();
     policy.is_whole_life()
         && policy.contract.pay_years.is_none()
