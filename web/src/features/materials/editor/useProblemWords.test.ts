@@ -26,3 +26,17 @@ it('gives one reason for a monthly pay of nothing and one out of range', () => {
     expect(said(field, 'not_insured')).toBe(reason);
   }
 });
+
+it('says of years of values where their number comes from', () => {
+  expect(said('deferred_insurance.0.surrender_values', 'too_many', { max: '10' })).toMatch(
+    /^10年分までです。保険期間の年数を確かめてください/,
+  );
+  expect(said('deferred_insurance', 'too_many', { max: '5' })).toBe('5件までにしてください。');
+});
+
+it('says what an allowance has to hold', () => {
+  const params = { min: '26496000' };
+  expect(said('retirement.planned_amount', 'allowance_below_contracts', params)).toContain(
+    '評価額は26,496,000円です',
+  );
+});
