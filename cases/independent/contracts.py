@@ -279,6 +279,9 @@ def remarks(shown):
                 found.append(["insurance_paid_up_asset", f"{field}.exit"])
         if one.part and one.exit:
             found.append(["insurance_reduced", f"{field}.exit"])
+            # 法人税基本通達9-3-5の2注5: the rate may change with a discount for large sums
+            if one.whole["class"]:
+                found.append(["insurance_reduced_class", f"{field}.exit"])
         until = one.exit_number if one.exit and not one.part else shown.count - 1
         for_life = one.kind == "whole_life" and not one.pays_until and not one.paid_once
         if for_life and one.ends_in(len(one.whole["schedule"]) + 1) <= until:

@@ -139,6 +139,48 @@ fn a_reduction_is_told_as_one() {
     }
 }
 
+/// リスクと留意点: the contracts are a point of their own, and the finding counts it.
+#[test]
+fn contracts_are_among_the_risks() {
+    let risks = |input: &MaterialInput| {
+        let comparison = computed(input);
+        let request = request(input, &comparison, Language::Ja);
+        let found = section(&context_of(&request), 5, Kind::Risks);
+        let Some(Block::Table(table)) = found.blocks.into_iter().next() else {
+            panic!("the risks")
+        };
+        let last = table.rows.last().and_then(|row| match &row.cells[1] {
+            Cell::Text(text) => Some(text.words()),
+            _ => None,
+        });
+        (
+            found.finding.concat(),
+            table.rows.len(),
+            last.unwrap_or_default(),
+        )
+    };
+    let mut input = material(&["surrender"]);
+    let (finding, rows, effect) = risks(&input);
+    assert_eq!(rows, 7);
+    assert!(finding.contains("七つ"), "{finding}");
+    let comparison = computed(&input);
+    let totals = comparison.plans[1]
+        .insurance
+        .as_ref()
+        .map(|sums| sums.totals);
+    let loss = totals.expect("sums").difference;
+    assert!(loss < Yen::ZERO);
+    let told = effect.replace(',', "");
+    assert!(
+        told.contains(&format!("△{}円", loss.get().abs())),
+        "{effect}"
+    );
+    input.deferred_insurance.clear();
+    let (finding, rows, _) = risks(&input);
+    assert_eq!(rows, 6);
+    assert!(finding.contains("六つ"), "{finding}");
+}
+
 /// No premium is told of a contract that is paid, and nothing goes on after the last year of a term.
 #[test]
 fn a_reduction_tells_of_no_premium_that_is_not_due() {

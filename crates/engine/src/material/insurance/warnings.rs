@@ -58,6 +58,11 @@ fn of_contract(case: &Case, contract: &Contract<'_>, last: i64) -> Vec<Warning> 
     if contract.exit.as_ref().is_some_and(reduced) {
         // what the insurer asks for and the law says nothing of is taken in proportion
         warnings.push(warning("insurance_reduced", at("exit"), Params::new()));
+        // 9-3-5の2注5: a discount for large sums can change the rate, and nobody types it
+        if contract.detail.class.is_some() {
+            let code = "insurance_reduced_class";
+            warnings.push(warning(code, at("exit"), Params::new()));
+        }
     }
     if is_paid_for_life_beyond(contract, last) {
         let field = at("term_years");
