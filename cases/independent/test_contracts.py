@@ -63,11 +63,13 @@ class Files(unittest.TestCase):
                 for year in plan["insurance"]["years"]:
                     self.assertEqual(year["money_with"] - year["money_without"], year["received_with"] - year["kept_without"], line["id"])
 
-    def test_what_was_paid_is_deducted_or_on_the_books(self):
-        for line in filed("edges") + filed("random"):
+    def test_what_was_paid_is_deducted_on_the_books_or_given_up(self):
+        for line in filed("edges") + filed("random") + filed("exits"):
             for policy in line["expect"]["insurance"]["policies"]:
                 rows = policy["contract_detail"]["fiscal_years"]
                 left = rows[-1]["asset_balance"] + rows[-1]["prepaid_balance"]
+                # the books of the part that was given up left them against its value
+                left += ((policy["exit"] or {}).get("reduced") or {}).get("released", 0)
                 self.assertEqual(sum(row["paid"] - row["deductible"] for row in rows), left, line["id"])
 
     def test_one_to_five_contracts_are_reached(self):
