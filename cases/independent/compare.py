@@ -249,7 +249,7 @@ def compare(data):
         "fiscal_year_start": fiscal_year_start(given, basis),
         "years_in_office": full_years(day(data["customer"]["appointed_on"]), retires_on),
         "left": retires_on if age < 70 else None,
-        "merit_ratio": rate(data["retirement"]["merit_ratio"]),
+        "merit_ratio": rate(data["retirement"].get("merit_ratio") or "0"),
     }
     facts["without"] = WithoutPay(data, basis.year, first, facts["pension"], facts["limit"])
     facts["returned"] = ends_with_return(data, facts)

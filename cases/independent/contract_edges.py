@@ -28,6 +28,12 @@ def material(*policies, leaving=None, planned=None, basis=None, birth=None, **co
     return data
 
 
+def alone(kind, data):
+    """The pay of today alone, as 退職金準備 and 法人保険のみ have it; nobody types a ratio where no allowance is spoken of."""
+    retirement = data["retirement"] if kind == "retirement_fund" else {}
+    return {**data, "kind": kind, "proposals": [], "meeting": {}, "retirement": retirement}
+
+
 def edges():
     """(about, material)"""
     for printed in ("50.0", "50.1", "70.0", "70.1", "85.0", "85.1"):
@@ -128,6 +134,14 @@ def edges():
     yield "classes by both rates differ, and a value that lies on a line", material(
         {"max_surrender_rate": "70.1", "surrender_values": [None if year == 10 else value for year, value in enumerate(values(70), 1)]},
         {"max_surrender_rate": "70.1", "surrender_values": values(70)})
+    leaves = {**rated, "term_years": 30, "surrender_policy_year": None, "surrender_values": [1_000_001 * year for year in range(1, 31)]}
+    yield "the contracts alone", alone("corporate_insurance", material(rated, leaves))
+    yield "an allowance prepared: its guide, what was surrendered before, and a contract that goes on", alone(
+        "retirement_fund", material(leaves, rated, {**leaves, "exit": "keep"}))
+    for amount, what in ((0, "of nothing"), (20_000_020, "as much as the contract brings"), (400_000_000, "far above its guide, in a year of loss")):
+        yield f"an allowance prepared: {what}", alone("retirement_fund", material(leaves, planned=amount, profit_before_pay=12_000_000))
+    yield "an allowance prepared: a part of it handed over", alone("retirement_fund", material({**leaves, "exit": "hand_over"}, leaves, planned=50_000_000))
+    yield "an allowance prepared where nobody says when to leave", alone("retirement_fund", material(rated, birth="1955-05-15"))
 
 
 def edges_of_years():
@@ -151,3 +165,5 @@ def edges_of_years():
         {**rated, "surrender_policy_year": None}, planned=70_000_000)
     yield "fiscal years from the 16th of April", material(
         {**rated, "mode": "monthly", "premium": 100_000}, fiscal_year_start="2026-04-16", basis="2026-04-20")
+    yield "the contracts alone", alone("corporate_insurance", material(rated))
+    yield "an allowance prepared", alone("retirement_fund", material(rated, leaving, planned=50_000_000))

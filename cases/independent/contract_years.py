@@ -7,24 +7,8 @@ python3 contract_years.py < materials.jsonl   # inputs of path, one a line
 import json
 import sys
 
-from contracts import Shown, sums
-from dates import day, full_years
-from figures import down, rate
+from contracts import Shown, allowance_of, sums
 from path import Facts, Plan
-from retirement import LAW, retirement_income
-
-
-def allowance_of(data, plan, leaves):
-    """役員退職金 of a plan: what is typed, else its guide; what exceeds the guide may be contested (法人税法34条2項)."""
-    appointed = data["customer"]["appointed_on"]
-    limit = down(plan["monthly"] * full_years(day(appointed), leaves) * rate(data["retirement"]["merit_ratio"]))
-    planned = data["retirement"].get("planned_amount")
-    amount = limit if planned is None else planned
-    # the law of later years is not enacted: that of the last one counts on
-    taxed = retirement_income({"year": min(leaves.year, LAW["years"][1]), "amount": amount, "kind": "officer",
-                               "service": {"start": appointed, "end": leaves.isoformat()}})
-    return {"planned_amount": amount, "limit": limit, "above_limit": max(amount - limit, 0),
-            "person_taxes": taxed["income_tax"] + taxed["municipal_tax"] + taxed["prefectural_tax"], "net": taxed["net"]}
 
 
 def years_of(shown, profit, company_years):
@@ -47,7 +31,9 @@ def contract_years(data):
     result = []
     for plan in [today, *(Plan(facts, plan, today) for plan in data["proposals"])]:
         of_years = plan.company_years()
-        allowance = allowance_of(data, plan.plan, shown.leaves) if shown.leaves else None
+        spoken_of = (data.get("kind") != "corporate_insurance" or data["retirement"].get("planned_amount") is not None
+                     or any(one.way == "hand_over" for one in shown.held))
+        allowance = allowance_of(data, plan.plan, shown.leaves) if shown.leaves and spoken_of else None
         years = years_of(shown, company["profit_before_pay"], of_years)
         result.append({"insurance": sums(company, years, shown.held, shown.first, plan.enterprise_tax_before, allowance)})
     return {"plans": result}

@@ -11,10 +11,12 @@ from datetime import date, timedelta
 
 from compare import compare
 from corporate_tax import assessed
-from dates import age_on, birthday, day, fiscal_year_start, month_of
+from dates import age_on, birthday, day, fiscal_year_start, full_years, month_of
+from figures import down, rate
 from insurance import balance, filled, insurance
 from lump_sums import policy_transfer
 from reduction import Reduction
+from retirement import LAW, retirement_income
 
 NOT_OF_THE_CONTRACT = ("insurer", "product", "plan_no", "purpose", "status", "sum_insured", "exit", "surrender_policy_year",
                        "paid_up_keeps_asset", "reduced_part")
@@ -252,6 +254,7 @@ class Shown:
     def __init__(self, data):
         given, basis, birth = day(data["company"]["fiscal_year_start"]), day(data["basis_date"]), day(data["customer"]["birth_date"])
         self.first, self.leaves = fiscal_year_start(given, basis), None
+        self.compares_pay, self.prepares = bool(data["proposals"]), data.get("kind") == "retirement_fund"
         self.count = YEARS_WITHOUT_LEAVING
         if age_on(birth, basis) < 70:
             self.leaves = birthday(birth, data["customer"]["retirement_age"])
@@ -261,7 +264,9 @@ class Shown:
 
 def remarks(shown):
     """What the reader must be told of the contracts: [code, field]."""
-    found = [["insurance_apart", "deferred_insurance"]]
+    found = [["insurance_apart", "deferred_insurance"]] if shown.compares_pay else []
+    if shown.prepares and not shown.leaves:
+        found.append(["insurance_without_leaving", "customer.birth_date"])
     for number, one in enumerate(shown.held):
         field = f"deferred_insurance.{number}"
         if one.whole["surrender_rate"]["classes_differ"]:
@@ -298,8 +303,33 @@ def remarks(shown):
     return found
 
 
+def allowance_of(data, plan, leaves):
+    """役員退職金 of a plan: what is typed, else its guide; what exceeds the guide may be contested (法人税法34条2項)."""
+    appointed = data["customer"]["appointed_on"]
+    limit = down(plan["monthly"] * full_years(day(appointed), leaves) * rate(data["retirement"]["merit_ratio"]))
+    planned = data["retirement"].get("planned_amount")
+    amount = limit if planned is None else planned
+    # the law of later years is not enacted: that of the last one counts on
+    taxed = retirement_income({"year": min(leaves.year, LAW["years"][1]), "amount": amount, "kind": "officer",
+                               "service": {"start": appointed, "end": leaves.isoformat()}})
+    return {"planned_amount": amount, "limit": limit, "above_limit": max(amount - limit, 0),
+            "person_taxes": taxed["income_tax"] + taxed["municipal_tax"] + taxed["prefectural_tax"], "net": taxed["net"]}
+
+
+def prepared(found):
+    """退職金準備: what the contracts bring in cash to the year of leaving, and the allowance that is paid in cash."""
+    if "allowance" not in found:
+        return found
+    allowance, brought = found["allowance"], found["totals"]["surrender_value"]
+    to_pay = allowance["in_kind"]["paid_in_cash"] if "in_kind" in allowance else allowance["planned_amount"]
+    return {**found, "fund": {"to_pay": to_pay, "from_contracts": brought, "difference": brought - to_pay}}
+
+
 def contracts(data):
     compared, shown = compare({**data, "deferred_insurance": []}), Shown(data)
+    fund = data.get("kind") == "retirement_fund"
+    allowance = allowance_of(data, data["current"], shown.leaves) if fund and shown.leaves else None
+    add = prepared if fund else dict
 
     def years(company):
         # what is notified or resolved too late is so in the first year alone (法人税法34条1項)
@@ -309,7 +339,8 @@ def contracts(data):
     return {"insurance": {"policies": [{
         "first_fiscal_year_start": one.start.isoformat(), **({} if one.age is None else {"insured_age": one.age}), "exit": one.exit,
         "contract_detail": {"fiscal_years": list(one.rows.values())}} for one in shown.held]},
-        "plans": [{"insurance": sums(data["company"], years(plan["company"]), shown.held, shown.first)} for plan in compared["plans"]]}
+        "plans": [{"insurance": add(sums(data["company"], years(plan["company"]), shown.held, shown.first, allowance=allowance))}
+                  for plan in compared["plans"]]}
 
 
 if __name__ == "__main__":

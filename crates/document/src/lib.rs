@@ -87,6 +87,12 @@ pub enum DocumentError {
 /// # Errors
 /// See [`DocumentError`].
 pub fn render(request: &DocumentRequest<'_>) -> Result<Document, DocumentError> {
+    // what another kind of material asked for is kept in the record and is on no page
+    let input = request.input.used();
+    let request = &DocumentRequest {
+        input: input.as_ref(),
+        ..*request
+    };
     let model = sections::model(request)?;
     let name = format!("{}/{}", request.material_no, request.version);
     typeset::lay_out(model, name, request.lang, request.palette)

@@ -104,10 +104,15 @@ fn every_rule_of_form_names_its_field() {
         (
             "/kind",
             "corporate_insurance".into(),
-            "not_supported",
-            "kind",
+            "required",
+            "deferred_insurance",
         ),
-        ("/kind", "retirement_fund".into(), "not_supported", "kind"),
+        (
+            "/kind",
+            "retirement_fund".into(),
+            "required",
+            "deferred_insurance",
+        ),
         (
             "/customer/position",
             "director_with_staff_duties".into(),

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../../support/accessible.ts";
 import { Editor } from "../../support/editor.ts";
+import { reference, saveMaterial, yen } from "../../support/reference.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -16,16 +17,14 @@ test("a new material begins with its kind, and another kind hides nothing for go
   const editor = new Editor(page);
   await expect(page.getByRole("region", { name: "法人保険", exact: true })).toHaveCount(0);
   await editor.type("会社", { 会社名: "株式会社さくら精機" });
-  await editor.type("現在の報酬", { "月額報酬（現在）": "100万" });
+  await editor.type("提案の報酬", { 月額報酬: "10万" });
   await editor.section("種類と使う項目");
 
   await kinds.getByRole("radio", { name: /^法人保険のみ/ }).click();
   const asked = page.getByRole("dialog", { name: "法人保険のみに変えますか" });
-  await expect(asked.getByRole("listitem")).toHaveText(["現在の報酬"]);
+  await expect(asked.getByRole("listitem")).toHaveText(["提案の報酬"]);
   await asked.getByRole("button", { name: "種類を変える" }).click();
-  // the form says it, and so does the place of the figures
-  await expect(page.getByText("この種類の数字と書類は、まだ作れません。")).toHaveCount(2);
-  await expect(page.getByRole("region", { name: "現在の報酬" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "提案の報酬" })).toHaveCount(0);
   await expect(page.getByText("入力した値は残っています")).toBeVisible();
 
   // kept as a draft, and there again after a reload with the kind it had
@@ -35,7 +34,7 @@ test("a new material begins with its kind, and another kind hides nothing for go
   await editor.section("種類と使う項目");
   await expect(kinds.getByRole("radio", { name: /^法人保険のみ/ })).toBeChecked();
   await kinds.getByRole("radio", { name: /^現役プラン/ }).click();
-  await expect(await editor.box("現在の報酬", "月額報酬（現在）")).toHaveValue("1,000,000");
+  await expect(await editor.box("提案の報酬", "月額報酬")).toHaveValue("100,000");
 });
 
 test("a section is taken by the member, and stays as long as something is in it", async ({
@@ -94,4 +93,55 @@ test("first figures stand as soon as profit and pay do, with each assumed value 
   await editor.type("決議・届出", { 株主総会の決議日: "令和8年5月25日" });
   await expect(page.getByText("仮の値を含む概算")).toHaveCount(0);
   await expect(editor.result).toContainText("合計");
+});
+
+/** A contract of fifteen years that is given up on leaving. */
+const CONTRACT = {
+  status: "new",
+  insurer: "東西生命",
+  product: "長期平準プラン",
+  contract_date: "2026-06-01",
+  kind: "term",
+  term_years: 30,
+  premium: 2_400_000,
+  mode: "annual",
+  max_surrender_rate: "83.0",
+  surrender_values: Array.from({ length: 30 }, (_, at) => 1_900_000 * (at + 1)),
+};
+const PLANNED = 50_000_000;
+
+test("an allowance is prepared with contracts, and contracts are shown alone", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.credentials());
+  const id = await saveMaterial(page, {
+    ...reference.input,
+    kind: "retirement_fund",
+    deferred_insurance: [CONTRACT],
+    retirement: { merit_ratio: "3.0", planned_amount: PLANNED },
+  });
+  await page.goto(`/materials/${id}`);
+  const result = page.locator("#result");
+  const paid = result.getByRole("button", { name: /^現金で支払う退職金/ });
+  await expect(paid).toHaveText(yen(PLANNED));
+  const tabs = page.getByRole("navigation", { name: "資料のページ" });
+  await expect(tabs.getByRole("link")).toHaveText(["結果", "推移", "履歴"]);
+  await expectAccessible(page, "a prepared allowance");
+  await paid.click();
+  await expect(page.getByRole("region", { name: /現金で支払う退職金/ })).toBeVisible();
+  await tabs.getByRole("link", { name: "推移" }).click();
+  await expect(page.getByRole("region", { name: /課税の繰延べ/ })).toContainText(yen(PLANNED));
+  // what was typed of proposals is kept, and is on no page
+  await page.goto(`/materials/${id}/money`);
+  await expect(page.getByRole("main")).toContainText("報酬の案を比べないため");
+  await page.goto(`/materials/${id}/preview`);
+  await expect(page.getByRole("main")).toContainText("退職金の準備");
+
+  await page.goto(`/materials/${id}/edit`);
+  await new Editor(page).section("種類と使う項目");
+  await page.getByRole("radio", { name: /^法人保険のみ/ }).click();
+  const live = page.getByRole("complementary");
+  await expect(live).toContainText("保険ありで会社が受け取る額");
+  await expect(live).not.toContainText("現金で支払う退職金");
 });

@@ -3733,8 +3733,10 @@ export interface components {
          *     Nothing is saved by it: a tax that is put off (課税の繰延べ) comes back with the surrender, or with what takes its place.
          */
         InsuranceSums: {
-            /** @description 役員退職金 of the last year, under both sums alike; only in the years to retirement. */
+            /** @description 役員退職金 of the last year, under both sums alike; only in the years to retirement, and where a material prepares it. */
             allowance?: components["schemas"]["InsuranceAllowance"] | null;
+            /** @description 退職金準備 of a material that prepares the allowance. */
+            fund?: components["schemas"]["RetirementFund"] | null;
             /** @description 続ける契約 at the end of the last year, in none of the sums; nothing where every contract has ended by then. */
             going_on?: components["schemas"]["InsuranceGoingOn"] | null;
             /** @description What they add up to. */
@@ -3941,7 +3943,10 @@ export interface components {
             /** @description The newest first. */
             results: components["schemas"]["IssuedVersion"][];
         };
-        /** @description 資料の種類. 現役プラン, 年金復活プラン and 自由構成 can be computed so far; the others are refused by name. */
+        /**
+         * @description 資料の種類. 現役プラン, 年金復活プラン and 自由構成 compare proposals of pay; the others compare the company with its contracts
+         *     and without them, under the pay of today.
+         */
         Kind: "working_age" | "pension_restoration" | "corporate_insurance" | "retirement_fund" | "free";
         /**
          * @description 確認できた地域の税率: what of an area's local taxes may be used for a fiscal year. Blank means
@@ -6506,6 +6511,15 @@ export interface components {
              *     with insurance count it.
              */
             planned_amount?: components["schemas"]["Yen"] | null;
+        };
+        /** @description 退職金準備: the cash of the allowance against that of the contracts, each before tax. Contracts that go on are in neither. */
+        RetirementFund: {
+            /** @description `from_contracts` − `to_pay`: below zero it is what the company has to find elsewhere. */
+            difference: components["schemas"]["Yen"];
+            /** @description 契約から入る現金: the surrender values of all years to that of leaving. */
+            from_contracts: components["schemas"]["Yen"];
+            /** @description 会社が現金で支払う退職金: the planned amount without what is given in kind. */
+            to_pay: components["schemas"]["Yen"];
         };
         /** @description 随時改定の月. */
         RevisionMonths: {

@@ -4,6 +4,8 @@ mod area;
 mod contracts;
 mod groups;
 mod layout;
+mod missing;
+mod of_contracts;
 mod typed;
 mod warnings;
 
@@ -12,18 +14,17 @@ mod tests;
 
 use shinchoryu_engine::LawMark;
 use shinchoryu_engine::income_tax::Settlement;
-use shinchoryu_engine::material::{HealthInsurer, MaterialInput, PensionInput, StandardRevision};
+use shinchoryu_engine::material::{HealthInsurer, PensionInput, StandardRevision};
 use shinchoryu_law::Status;
 use shinchoryu_quantity::Yen;
 
 use super::context::Context;
 use super::organ;
 use crate::model::{Block, Group, Section};
-use crate::text::Text;
 use groups::Groups;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
-    let mut closing = missing(context);
+    let mut closing = missing::words(context);
     let pages = layout::pages(context, groups(context));
     let last = pages.len() - 1;
     let blocks = pages
@@ -45,8 +46,13 @@ pub(super) fn section(context: &Context<'_>) -> Section {
 pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
     let mut list = Groups::new(context);
     list.open("assumptions.group.case");
-    list.item(
+    list.item_saying(
         "unit",
+        if context.compares_pay() {
+            ""
+        } else {
+            "_contracts"
+        },
         &[(
             "basis",
             &context
@@ -55,6 +61,9 @@ pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
         )],
     );
     company(&mut list);
+    if !context.compares_pay() {
+        of_contracts::profit(&mut list);
+    }
     person(&mut list);
     typed::meeting(&mut list);
     typed::pay(&mut list);
@@ -67,13 +76,22 @@ pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
     list.open("assumptions.group.tax");
     taxes(&mut list);
     typed::taxes(&mut list);
-    list.open("assumptions.group.benefits");
-    benefits(&mut list);
+    if context.compares_pay() {
+        list.open("assumptions.group.benefits");
+        benefits(&mut list);
+    } else if context.fund().is_some() {
+        list.open("assumptions.group.allowance");
+        retirement(&mut list);
+    }
     list.open("assumptions.group.rounding");
     list.item("rounding", &[]);
     list.open("assumptions.group.open");
     not_computed(&mut list);
-    list.item("to_check", &[("ceiling", organ::words(context, "ceiling"))]);
+    if context.compares_pay() {
+        list.item("to_check", &[("ceiling", organ::words(context, "ceiling"))]);
+    } else {
+        of_contracts::to_check(&mut list);
+    }
     if context.has_bonus() {
         list.item("review", &[]);
     }
@@ -84,6 +102,10 @@ pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
 /// What nobody calculated. A suspended pension is among it until a pension is typed.
 fn not_computed(list: &mut Groups<'_, '_>) {
     let context = list.context;
+    if !context.compares_pay() {
+        list.item_saying("not_computed", "_contracts", &[]);
+        return;
+    }
     let facts = &context.request.comparison.facts;
     let typed = context.request.input.customer.pension.as_ref();
     let can_be_suspended = |typed: &PensionInput| typed.earnings_related > Yen::ZERO;
@@ -315,6 +337,10 @@ fn timing(list: &mut Groups<'_, '_>) {
 fn taxes(list: &mut Groups<'_, '_>) {
     let context = list.context;
     let facts = &context.request.comparison.facts;
+    if !context.compares_pay() {
+        list.item("company_tax", &[("area", &area::words(context))]);
+        return;
+    }
     let (plan, ..) = context.first();
     let settled = match plan.income_tax_detail.settlement {
         Settlement::YearEndAdjustment => "assumptions.income_tax.year_end",
@@ -377,6 +403,13 @@ fn benefits(list: &mut Groups<'_, '_>) {
         let changes = proposals.any(|plan| plan.standard_health != now);
         list.item_saying("sickness", if changes { "" } else { "_same" }, &[]);
     }
+    retirement(list);
+}
+
+/// 退職金の目安.
+fn retirement(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let facts = &context.request.comparison.facts;
     let merit = context.request.input.retirement.merit_ratio;
     list.item(
         "retirement",
@@ -451,37 +484,4 @@ fn law(list: &mut Groups<'_, '_>) {
         let values = [("title", title.as_str()), ("note", note.as_str())];
         list.item("mark_notes", &values);
     }
-}
-
-/// What was not entered, and that figures which need it are not there.
-fn missing(context: &Context<'_>) -> Option<Text> {
-    let input: &MaterialInput = context.request.input;
-    let fields = [
-        (
-            "assumptions.missing.resolution",
-            input.meeting.resolution.is_none(),
-        ),
-        (
-            "assumptions.missing.valid_until",
-            input.valid_until.is_none(),
-        ),
-        (
-            "assumptions.missing.proposer",
-            input.proposer.office.is_none() && input.proposer.name.is_none(),
-        ),
-        (
-            "assumptions.missing.registration",
-            input.proposer.registration.is_none(),
-        ),
-    ];
-    let names: Vec<&str> = fields
-        .into_iter()
-        .filter(|(_, missing)| *missing)
-        .map(|(key, _)| context.words.get(key))
-        .collect();
-    if names.is_empty() {
-        return None;
-    }
-    let names = names.join(context.words.get("words.separator"));
-    Some(context.text("assumptions.missing", &[("names", &names)]))
 }

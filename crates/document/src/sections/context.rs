@@ -1,4 +1,7 @@
-use shinchoryu_engine::material::{BonusMonth, Company, Difference, HealthInsurer, Loss, Plan};
+use shinchoryu_engine::material::{
+    BonusMonth, Company, Difference, HealthInsurer, InsuranceAllowance, InsuranceSums, Loss, Plan,
+    RetirementFund,
+};
 use shinchoryu_quantity::Yen;
 use shinchoryu_words::Figures;
 
@@ -55,6 +58,36 @@ impl<'a> Context<'a> {
             &comparison.differences[0],
             &comparison.losses[0],
         )
+    }
+
+    /// Whether proposals of pay are compared; else the company is shown with its contracts and without.
+    pub(crate) fn compares_pay(&self) -> bool {
+        !self.proposals().is_empty()
+    }
+
+    /// The plan that is spoken of: the recommended proposal, or the pay of today where there is none.
+    pub(crate) fn shown(&self) -> &'a Plan {
+        self.proposals().first().unwrap_or_else(|| self.now())
+    }
+
+    /// What both sums of the contracts are of that plan.
+    pub(super) fn sums(&self) -> Option<&'a InsuranceSums> {
+        self.shown().insurance.as_ref()
+    }
+
+    /// 退職金準備: the allowance, and what the contracts bring for it.
+    pub(super) fn fund(&self) -> Option<(InsuranceAllowance, RetirementFund)> {
+        let sums = self.sums()?;
+        sums.allowance.zip(sums.fund)
+    }
+
+    /// A key of words, with the end of those for a material that shows contracts alone.
+    pub(super) fn of_kind(&self, key: &str) -> String {
+        if self.compares_pay() {
+            key.to_owned()
+        } else {
+            format!("{key}.contracts")
+        }
     }
 
     /// Whether every proposal brings money, to neither of the two less than now.
@@ -194,7 +227,7 @@ impl<'a> Context<'a> {
 
     /// 提案1では、: begins a finding where there is more than one proposal.
     pub(crate) fn first_of_several(&self) -> Vec<String> {
-        if self.proposals().len() == 1 {
+        if self.proposals().len() < 2 {
             return Vec::new();
         }
         vec![self.line("plan.first", &[("plan", &self.plan_name(1))])]
@@ -299,7 +332,11 @@ impl<'a> Context<'a> {
             .unwrap_or_default()
             .trim();
         if typed.is_empty() {
-            self.get("document.title")
+            self.get(match (self.compares_pay(), self.fund()) {
+                (true, _) => "document.title",
+                (false, None) => "document.title.contracts",
+                (false, Some(_)) => "document.title.fund",
+            })
         } else {
             typed.to_owned()
         }

@@ -192,6 +192,9 @@ fn columns(
 
 /// What moves, one line a proposal, and that gain and loss are shown at the same size.
 fn lead(context: &Context<'_>) -> Vec<Text> {
+    if !context.compares_pay() {
+        return lead_of_contracts(context);
+    }
     let mut lines: Vec<Text> = (1..context.plans().len())
         .map(|at| {
             let (now, proposal) = (context.plan_pay(0), context.plan_pay(at));
@@ -212,6 +215,28 @@ fn lead(context: &Context<'_>) -> Vec<Text> {
     };
     lines.push(context.text(promise, &[]));
     lines
+}
+
+/// What is shown of the contracts, and that what comes in and what is lost are at the same size.
+fn lead_of_contracts(context: &Context<'_>) -> Vec<Text> {
+    let count = context.request.input.deferred_insurance.len();
+    let count = context
+        .figures
+        .count(i64::try_from(count).unwrap_or_default());
+    let mut values = vec![("count", count.as_str())];
+    let amount = context
+        .fund()
+        .map(|(one, _)| context.large(one.planned_amount));
+    values.extend(amount.as_deref().map(|amount| ("amount", amount)));
+    let key = if amount.is_some() {
+        "cover.lead.fund"
+    } else {
+        "cover.lead.contracts"
+    };
+    vec![
+        context.text(key, &values),
+        context.text("cover.promise.contracts", &[]),
+    ]
 }
 
 #[cfg(test)]

@@ -19,6 +19,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let paragraphs = PARAGRAPHS
         .iter()
         .map(|name| {
+            let name = match *name {
+                "benefits" if !context.compares_pay() => "cover",
+                name => name,
+            };
             let body = context.text(
                 &format!("disclaimer.{name}.body"),
                 &[(

@@ -85,9 +85,8 @@ fn is_long(remarks: &str) -> bool {
 
 /// What the contracts cost in the end under the first proposal; a tax put off is never called a gain.
 fn finding(context: &Context<'_>) -> Vec<String> {
-    let (plan, ..) = context.first();
     let mut phrases = context.first_of_several();
-    if let Some(InsuranceSums { totals, .. }) = &plan.insurance {
+    if let Some(InsuranceSums { totals, .. }) = context.sums() {
         let amount = context.large(Yen(totals.difference.get().abs()));
         let key = format!("insurance.finding_{}", way(totals.difference));
         let key = key_of_cash(context, &key);
@@ -301,8 +300,7 @@ fn exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
     let mut sub = context.line(sum, &values);
     if exit.reduced.is_some() {
         // the rest of it goes on
-        let (plan, ..) = context.first();
-        let rest = (plan.insurance.as_ref()).and_then(|sums| contract.goes_on(sums));
+        let rest = context.sums().and_then(|sums| contract.goes_on(sums));
         let joined = context.figures.language.pick("、", ". ");
         sub = match rest {
             Some(rest) => format!("{sub}{joined}{}", going_on_of(context, rest)),
@@ -356,8 +354,7 @@ fn no_exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
         Some(PolicyExit::Keep) => "insurance.no_exit.keep",
         _ => "insurance.no_exit",
     });
-    let (plan, ..) = context.first();
-    let sums = plan.insurance.as_ref();
+    let sums = context.sums();
     let Some(going_on) = sums.and_then(|sums| contract.goes_on(sums)) else {
         return Cell::words(words);
     };
@@ -373,31 +370,40 @@ fn no_exit(context: &Context<'_>, contract: &Contract<'_>) -> Cell {
 }
 
 fn notes(context: &Context<'_>) -> Vec<Text> {
-    let mut notes = vec![context.text("insurance.note", &[])];
+    let mut notes = vec![context.text(&context.of_kind("insurance.note"), &[])];
     let has_losses = |totals: &InsuranceTotals| {
         totals.loss_remaining_with != Yen::ZERO || totals.loss_remaining_without != Yen::ZERO
     };
-    let (plan, ..) = context.first();
-    let Some(sums) = &plan.insurance else {
+    let Some(sums) = context.sums() else {
         return notes;
     };
     let totals = &sums.totals;
+    let has_allowance = sums.allowance.is_some();
+    if has_allowance {
+        notes.push(context.text("insurance.note.allowance", &[]));
+    }
     if any(context, is_handed_over) {
-        notes.push(context.text("insurance.note.handed_over", &[]));
+        let key = "insurance.note.handed_over";
+        let key = if has_allowance {
+            format!("{key}.allowance")
+        } else {
+            key.to_owned()
+        };
+        notes.push(context.text(&key, &[]));
     }
     if going_on(context).is_some() {
         notes.push(context.text("insurance.note.going_on", &[]));
     }
     if has_losses(totals) {
         let values = [
-            ("plan", context.plan_name(1)),
+            ("plan", context.plan_name(context.proposals().len().min(1))),
             ("without", context.yen(totals.loss_remaining_without)),
             ("with", context.yen(totals.loss_remaining_with)),
         ];
         let values = values
             .each_ref()
             .map(|(name, value)| (*name, value.as_str()));
-        notes.push(context.text("insurance.note.losses", &values));
+        notes.push(context.text(&context.of_kind("insurance.note.losses"), &values));
     }
     let contracts = contracts(context);
     let surrendered = contracts

@@ -33,11 +33,18 @@ const WITH: [Sum; 4] = [
 
 pub(super) fn sums(context: &Context<'_>) -> Table {
     let plans = context.plans();
+    let head = |at| {
+        if context.compares_pay() {
+            context.plan_name(at)
+        } else {
+            context.get("insurance.amount")
+        }
+    };
     let mut columns = vec![Column::words("", Width::Mm(108))];
     columns.extend((0..plans.len()).map(|at| Column {
         wash: at == 1,
         quiet: at > 1,
-        ..Column::figures(context.plan_name(at), Width::Fr(1))
+        ..Column::figures(head(at), Width::Fr(1))
     }));
     let totals: Vec<&InsuranceTotals> = plans
         .iter()
@@ -213,15 +220,13 @@ fn books(context: &Context<'_>) -> Vec<(RowKind, &'static str, Vec<Yen>)> {
 /// What contracts that go on would bring if they were surrendered at the end, before tax: a sum of its own, in no
 /// other. `Some(None)` where one of the values is not known; none where no contract goes on.
 pub(super) fn going_on(context: &Context<'_>) -> Option<Option<Yen>> {
-    let (plan, ..) = context.first();
-    let going_on = plan.insurance.as_ref()?.going_on.as_ref()?;
+    let going_on = context.sums()?.going_on.as_ref()?;
     Some(going_on.value)
 }
 
 /// Which fiscal years the sums are of.
 fn caption(context: &Context<'_>) -> String {
-    let (plan, ..) = context.first();
-    let years = plan.insurance.as_ref().map(|sums| sums.years.as_slice());
+    let years = context.sums().map(|sums| sums.years.as_slice());
     let years = years.unwrap_or_default();
     let first = years.first().map(|year| {
         let start = shinchoryu_quantity::Month::of(year.fiscal_year_start);

@@ -1,9 +1,11 @@
-use shinchoryu_engine::material::Comparison;
+use shinchoryu_engine::material::{Comparison, Plan};
 
 /// A section of the document; the cover stands before them and has no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Summary,
+    /// 退職金準備.
+    Fund,
     Current,
     Comparison,
     Benefits,
@@ -27,6 +29,7 @@ impl Kind {
     pub(super) fn key(self) -> &'static str {
         match self {
             Self::Summary => "section.summary",
+            Self::Fund => "section.fund",
             Self::Current => "section.current",
             Self::Comparison => "section.comparison",
             Self::Benefits => "section.benefits",
@@ -47,16 +50,36 @@ impl Kind {
 /// The sections of a case in their order.
 pub(crate) fn contents(comparison: &Comparison, working: bool) -> Vec<Kind> {
     let plans = &comparison.plans;
-    let mut contents = vec![
-        Kind::Summary,
-        Kind::Current,
-        Kind::Comparison,
-        Kind::Benefits,
-    ];
-    if plans.iter().any(|plan| plan.pension_suspension.is_some()) {
+    let mut contents = if plans.len() > 1 {
+        vec![
+            Kind::Summary,
+            Kind::Current,
+            Kind::Comparison,
+            Kind::Benefits,
+        ]
+    } else {
+        Vec::new()
+    };
+    let has_fund = |plan: &Plan| {
+        plan.insurance
+            .as_ref()
+            .is_some_and(|sums| sums.fund.is_some())
+    };
+    if plans.iter().any(has_fund) {
+        contents.push(Kind::Fund);
+    }
+    let compared = if plans.len() > 1 {
+        plans.as_slice()
+    } else {
+        &[]
+    };
+    if compared
+        .iter()
+        .any(|plan| plan.pension_suspension.is_some())
+    {
         contents.push(Kind::InService);
     }
-    if plans.iter().any(|plan| !plan.bonus_months.is_empty()) {
+    if compared.iter().any(|plan| !plan.bonus_months.is_empty()) {
         contents.push(Kind::Withholding);
     }
     if plans.iter().any(|plan| plan.insurance.is_some()) {

@@ -13,6 +13,7 @@ mod current;
 mod disclaimer;
 mod ends;
 mod exits;
+mod fund;
 mod in_service;
 mod insurance;
 mod insurance_chart;
@@ -54,6 +55,7 @@ fn context_of<'a>(request: &'a DocumentRequest<'a>) -> Context<'a> {
 fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
     let mut section = match kind {
         Kind::Summary => summary::section(context),
+        Kind::Fund => fund::section(context),
         Kind::Current => current::section(context),
         Kind::Comparison => comparison::section(context),
         Kind::Benefits => benefits::section(context),
@@ -88,7 +90,8 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
 pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentError> {
     let comparison = request.comparison;
     let proposals = comparison.plans.len().saturating_sub(1);
-    if proposals == 0
+    // contracts alone are a document of their own
+    if (proposals == 0 && comparison.insurance.is_none())
         || comparison.differences.len() != proposals
         || comparison.losses.len() != proposals
     {

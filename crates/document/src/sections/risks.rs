@@ -1,8 +1,8 @@
 //! リスクと留意点: six rows, and a seventh of the company's contracts, each with its effect in yen and what can be done. Always there.
 
-use shinchoryu_engine::material::{BonusMonth, Difference, Loss, Plan};
+mod of_contracts;
 
-use shinchoryu_quantity::Yen;
+use shinchoryu_engine::material::{BonusMonth, Difference, Loss, Plan};
 
 use super::context::Context;
 use super::organ;
@@ -132,23 +132,36 @@ const WITHOUT_BONUS: [Risk; 6] = [
     PENSION,
 ];
 
-pub(super) fn section(context: &Context<'_>) -> Section {
+/// The rows of what is compared, as many as the finding says.
+fn rows(context: &Context<'_>) -> Vec<Row> {
+    if !context.compares_pay() {
+        return of_contracts::rows(context);
+    }
     let risks = if context.has_bonus() {
         &WITH_BONUS
     } else {
         &WITHOUT_BONUS
     };
-    let column = |key: &str, width| Column::words(context.get(key), width);
     let has_contracts = !context.request.input.deferred_insurance.is_empty();
-    let count = context.get(if has_contracts {
-        "risks.seven"
-    } else {
-        "risks.six"
-    });
     let own = has_contracts.then_some(&INSURANCE);
+    let risks = risks.iter().chain(own);
+    risks.map(|risk| row(context, risk)).collect()
+}
+
+pub(super) fn section(context: &Context<'_>) -> Section {
+    let column = |key: &str, width| Column::words(context.get(key), width);
+    let rows = rows(context);
+    let count = context.get(match rows.len() {
+        4 => "risks.four",
+        6 => "risks.six",
+        _ => "risks.seven",
+    });
+    let is_roomy = context.proposals().len() == 1 && rows.len() == WITH_BONUS.len();
     Section {
         finding: context.words.phrases(
-            if context.gains() {
+            if !context.compares_pay() {
+                "risks.finding_contracts"
+            } else if context.gains() {
                 "risks.finding"
             } else {
                 "risks.finding_no_gain"
@@ -162,17 +175,11 @@ pub(super) fn section(context: &Context<'_>) -> Section {
                 column("risks.head.effect", Width::Mm(102)),
                 column("risks.head.measure", Width::Fr(1)),
             ],
-            rows: (risks.iter().chain(own))
-                .map(|risk| row(context, risk))
-                .collect(),
-            pitch: if context.proposals().len() > 1 || has_contracts {
-                Pitch::Airy
-            } else {
-                Pitch::Roomy
-            },
+            rows,
+            pitch: if is_roomy { Pitch::Roomy } else { Pitch::Airy },
             ..Table::default()
         })],
-        notes: vec![context.text("risks.note", &[])],
+        notes: vec![context.text(&context.of_kind("risks.note"), &[])],
         ..Section::default()
     }
 }
@@ -400,22 +407,10 @@ fn pension(context: &Context<'_>, case: &Case<'_>) -> Text {
     )
 }
 
-/// 保険あり − 保険なし, and the taxes on what the exits bring.
+/// What the contracts bring in the end.
 fn insurance(context: &Context<'_>, case: &Case<'_>) -> Text {
-    let totals = case.plan.insurance.as_ref().map(|sums| sums.totals);
-    let difference = totals.map_or(Yen::ZERO, |totals| totals.difference);
-    let tax = totals.map_or(Yen::ZERO, |totals| totals.surrender_tax);
-    let key = match tax.get() {
-        1.. => "effect_taxed",
-        _ => "effect",
-    };
-    context.text(
-        &format!("risks.insurance.{key}"),
-        &[
-            ("tax", &context.yen(tax)),
-            ("difference", &context.difference(difference)),
-        ],
-    )
+    let sums = case.plan.insurance.as_ref();
+    sums.map_or_else(Text::default, |sums| of_contracts::effect(context, sums))
 }
 
 fn with_insurance(context: &Context<'_>, case: &Case<'_>) -> Option<String> {

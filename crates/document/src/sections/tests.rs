@@ -7,6 +7,7 @@ mod in_service;
 mod leading;
 mod letters;
 mod materials;
+mod of_contracts;
 mod pages;
 mod personal;
 mod personal_pages;
@@ -480,11 +481,9 @@ fn the_comparison_has_health_care_and_levy_apart() {
         let comparison = computed(input);
         let model = model(&request(input, &comparison, Language::Ja)).expect("model");
         let section = serde_json::to_value(&model.sections[2]).expect("json");
-        let table = section["blocks"].as_array().expect("blocks").iter();
-        let table = table
-            .clone()
-            .find(|block| block["is"] == "table")
-            .expect("a table");
+        let mut tables = section["blocks"].as_array().expect("blocks").iter();
+        let table = tables.find(|block| block["is"] == "table");
+        let table = table.expect("a table");
         let rows = table["rows"].as_array().expect("rows").iter();
         rows.map(|row| row["cells"][0].to_string()).collect()
     };

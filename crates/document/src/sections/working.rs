@@ -70,6 +70,9 @@ fn table(context: &Context<'_>, caption: String, whose: &str, steps: &[Step]) ->
             column("working.head.law", Width::Mm(50), Align::Left),
         ],
         rows: steps_of_contracts::told(steps)
+            .filter(|step| {
+                context.compares_pay() || !steps_of_contracts::is_of_person(&step.figure)
+            })
             .map(|step| row(context, whose, step))
             .collect(),
         size: Size::Small,

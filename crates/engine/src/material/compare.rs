@@ -18,6 +18,7 @@ use super::own_remarks;
 use super::pension::Drawn;
 use super::personal_insurance;
 use super::premiums::{Premiums, Span};
+use super::remark::of_kind;
 use super::result::{
     Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan, WithoutPay,
 };
@@ -113,7 +114,7 @@ pub(super) fn compare_case(
             warnings.extend(insurance::warnings(case, contracts));
             let of_person = personal.iter();
             warnings.extend(of_person.flat_map(|found| personal_insurance::warnings(case, found)));
-            warnings
+            of_kind(case, warnings)
         },
         facts,
         deadline,

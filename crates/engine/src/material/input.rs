@@ -1,6 +1,8 @@
 //! 資料の入力: what the member typed, as it travels. Everything may be missing (a draft is kept as
 //! it is); [`super::Case`] is what a complete one becomes.
 
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Date, Rate, Yen};
@@ -84,7 +86,8 @@ pub struct MaterialInput {
     pub retirement: Retirement,
 }
 
-/// 資料の種類. 現役プラン, 年金復活プラン and 自由構成 can be computed so far; the others are refused by name.
+/// 資料の種類. 現役プラン, 年金復活プラン and 自由構成 compare proposals of pay; the others compare the company with its contracts
+/// and without them, under the pay of today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -92,12 +95,41 @@ pub enum Kind {
     WorkingAge,
     /// 年金復活プラン: asks for the earnings-related pension (`required`), and says where none of it comes back.
     PensionRestoration,
-    /// 法人保険のみ.
+    /// 法人保険のみ: asks for a contract of the company. What is typed of proposals, the meeting, deductions, pension and personal
+    /// contracts is kept and not used; a retirement allowance is spoken of where it is planned or a contract is handed over.
     CorporateInsurance,
-    /// 退職金準備.
+    /// 退職金準備: asks for a contract of the company, and for the merit ratio of the allowance, which is paid in the year of leaving.
+    /// What is typed of proposals, the meeting, deductions and pension is kept and not used.
     RetirementFund,
     /// 自由構成.
     Free,
+}
+
+impl Kind {
+    /// Whether proposals of pay are compared with the pay of today.
+    #[must_use]
+    pub fn compares_pay(self) -> bool {
+        !matches!(self, Self::CorporateInsurance | Self::RetirementFund)
+    }
+}
+
+impl MaterialInput {
+    /// The material without what its kind does not use: what another kind asked for is kept in the record, and counts no more.
+    #[must_use]
+    pub fn used(&self) -> Cow<'_, Self> {
+        if self.kind.is_none_or(Kind::compares_pay) {
+            return Cow::Borrowed(self);
+        }
+        let mut used = self.clone();
+        used.proposals.clear();
+        used.meeting = Meeting::default();
+        used.deductions = DeductionInput::default();
+        used.customer.pension = None;
+        if self.kind == Some(Kind::CorporateInsurance) {
+            used.life_insurance.clear();
+        }
+        Cow::Owned(used)
+    }
 }
 
 /// 提案者: printed on the cover and below the disclaimer.

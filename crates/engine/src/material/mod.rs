@@ -63,7 +63,7 @@ pub use insurance::{
     AllowanceInKind, BookedInput, DeferredPolicyInput, ExitKind, Insurance, InsuranceAllowance,
     InsuranceExit, InsuranceGoingOn, InsurancePolicy, InsuranceSums, InsuranceTotals,
     InsuranceYear, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES, PolicyExit, PolicyGoingOn,
-    PolicyPurpose, PolicyStatus,
+    PolicyPurpose, PolicyStatus, RetirementFund,
 };
 pub use insurer::{HealthSocietyInput, NationalHealthSocietyInput};
 pub use money::{

@@ -14,7 +14,7 @@ use super::dates::without_strange_days;
 use super::draft::{area, household, own_cover};
 use super::housing_loan::HousingLoan;
 use super::input::{Bonus, Kind, MaterialInput, Pay, Position};
-use super::insurance;
+use super::insurance::{self, DeferredPolicyInput, PolicyExit};
 use super::insurer;
 use super::leaving::retires_on;
 use super::other_office;
@@ -34,6 +34,8 @@ impl Case {
     /// # Errors
     /// Every wrong field with its path, collected.
     pub fn parse(input: &MaterialInput) -> Result<Self, FieldErrors> {
+        let used = input.used();
+        let input = used.as_ref();
         let Some((rest, wrong)) = without_strange_days(input) else {
             return Self::read(input);
         };
@@ -47,11 +49,6 @@ impl Case {
     fn read(input: &MaterialInput) -> Result<Self, FieldErrors> {
         let mut read = Reader::default();
         texts(&mut read, input);
-        // what these ask for beyond the ordinary comparison is not computed yet, and the ordinary
-        // one would not be their answer
-        if let Some(Kind::CorporateInsurance | Kind::RetirementFund) = input.kind {
-            read.refuse(FieldError::new(FieldCode::NotSupported, "kind"));
-        }
         let basis = read.required(input.basis_date.as_ref(), "basis_date");
         if let (Some(from), Some(until)) = (input.proposal_date, input.valid_until)
             && until < from
@@ -75,12 +72,16 @@ impl Case {
             pension_that_comes_back(&mut read, of_pension);
         }
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
-        let merit_ratio = read.required_within(
-            input.retirement.merit_ratio.as_ref(),
-            "retirement.merit_ratio",
-            Rate::from_ppm(0),
-            MAX_MERIT_RATIO,
-        );
+        let retirement = &input.retirement;
+        let hands_over = |policy: &DeferredPolicyInput| policy.exit == Some(PolicyExit::HandOver);
+        let has_allowance = input.kind != Some(Kind::CorporateInsurance)
+            || retirement.planned_amount.is_some()
+            || input.deferred_insurance.iter().any(hands_over);
+        let none = Rate::from_ppm(0);
+        let ratio = retirement.merit_ratio.filter(|_| has_allowance);
+        let ratio = ratio.or((!has_allowance).then_some(none));
+        let field = "retirement.merit_ratio";
+        let merit_ratio = read.required_within(ratio.as_ref(), field, none, MAX_MERIT_RATIO);
         let policies = insurance::policies(&mut read, input, basis);
         let personal = personal_policies(&mut read, input, basis);
         let plans = plans(&mut read, input, basis, meeting.as_ref());
@@ -142,6 +143,8 @@ impl Case {
                 meeting,
                 merit_ratio,
                 planned_allowance: input.retirement.planned_amount,
+                has_allowance,
+                prepares_allowance: input.kind == Some(Kind::RetirementFund),
                 policies,
                 personal,
                 plans,
@@ -349,7 +352,7 @@ pub(super) fn plans(
     basis: Option<Date>,
     service: Option<&Service>,
 ) -> Option<Vec<PlanPay>> {
-    if input.proposals.is_empty() {
+    if input.proposals.is_empty() && input.kind.is_none_or(Kind::compares_pay) {
         read.refuse(FieldError::new(FieldCode::Required, "proposals"));
     }
     if input.proposals.len() > MAX_PROPOSALS {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::case::Case;
 use super::result::Warning;
 
 pub(crate) type Params = BTreeMap<&'static str, String>;
@@ -16,4 +17,20 @@ pub(crate) fn warning(code: &'static str, field: impl Into<String>, params: Para
         field: Some(field.into()),
         params,
     }
+}
+
+/// What is told where no proposal is compared: nothing of the pay, nor of what the person pays and receives, which is not shown.
+pub(crate) fn of_kind(case: &Case, warnings: Vec<Warning>) -> Vec<Warning> {
+    if !case.proposals().is_empty() {
+        return warnings;
+    }
+    const OF_COMPANY: [&str; 4] = ["insurance_", "enterprise_tax_", "inhabitant_levy_", "path_"];
+    const ALONE: [&str; 2] = ["company_money_negative", "merit_ratio_above_usual"];
+    let is_told = |code: &str| {
+        let of_company = OF_COMPANY.iter().any(|begins| code.starts_with(begins));
+        (of_company && !code.starts_with("path_own_")) || ALONE.contains(&code)
+    };
+    let mut told = warnings;
+    told.retain(|warning| is_told(warning.code));
+    told
 }

@@ -5,8 +5,30 @@ use shinchoryu_engine::Step;
 use crate::sections::context::Context;
 use crate::sections::exits::{key_of, key_of_cash};
 
+/// The allowance beside the contracts, and what they bring for it.
+const OF_ALLOWANCE: [&str; 2] = ["insurance.allowance.", "insurance.fund."];
+/// The taxes of another income, of which the difference is told.
+const CONTESTED: &str = "insurance.allowance.contested_detail.";
+/// Figures of the pay alone, which a material without proposals does not show.
+const OF_PERSON: [&str; 6] = [
+    "income_tax",
+    "resident_tax",
+    "resident_taxable_income",
+    "employment_income",
+    "taxable_income",
+    "benefits",
+];
+const OF_BOTH: [&str; 2] = ["take_home", "together"];
+
 /// What the contracts that go on would bring.
 const GOING_ON: &str = "insurance.going_on.value";
+
+/// Whether a figure is of the person, or of person and company together.
+pub(super) fn is_of_person(figure: &str) -> bool {
+    let first = figure.split('.').next().unwrap_or_default();
+    let first = first.strip_suffix("_detail").unwrap_or(first);
+    OF_PERSON.contains(&first) || OF_BOTH.contains(&first) || first == "without_pay"
+}
 
 /// The steps that are told. The fiscal years of the sums repeat all taxes of the company year by year, and those of a
 /// contract its policy years: their totals are told. Policy years that are like the one before are told once.
@@ -15,7 +37,10 @@ pub(super) fn told(steps: &[Step]) -> impl Iterator<Item = &Step> {
     steps.iter().filter(move |step| {
         let figure = step.figure.as_str();
         if figure.starts_with("insurance.") {
-            return figure.starts_with("insurance.totals.") || figure == GOING_ON;
+            let of_allowance = OF_ALLOWANCE.iter().any(|part| figure.starts_with(part));
+            return figure.starts_with("insurance.totals.")
+                || figure == GOING_ON
+                || (of_allowance && !figure.starts_with(CONTESTED));
         }
         if !figure.starts_with("policies.") {
             return true;
@@ -56,6 +81,10 @@ pub(super) fn name(context: &Context<'_>, whose: &str, figure: &str) -> Option<S
         GOING_ON => "going_on",
         _ => figure.rsplit('.').next()?,
     };
+    if OF_ALLOWANCE.iter().any(|part| figure.starts_with(part)) {
+        let words = context.words.known(&format!("fund.step.{end}"));
+        return words.map(str::to_owned);
+    }
     let key = format!("{whose}.step.{end}");
     // words that are of surrenders alone come last
     let others = [key_of_cash(context, &key), key_of(context, &key)];

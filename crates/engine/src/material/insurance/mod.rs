@@ -1,5 +1,6 @@
 //! 法人契約の保険 of a material: contracts as the insurer's quotation says them, beside the pay and apart from it.
 
+mod allowance;
 mod contracts;
 mod exits;
 mod explain;
@@ -12,6 +13,7 @@ mod side;
 mod sums;
 mod warnings;
 
+pub(in crate::material) use allowance::allowance;
 pub(in crate::material) use contracts::Contracts;
 pub use input::{
     BookedInput, DeferredPolicyInput, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES,
@@ -20,13 +22,13 @@ pub use input::{
 pub(in crate::material) use reading::policies;
 pub use result::{
     AllowanceInKind, ExitKind, Insurance, InsuranceAllowance, InsuranceExit, InsuranceGoingOn,
-    InsurancePolicy, InsuranceSums, InsuranceTotals, InsuranceYear, PolicyGoingOn,
+    InsurancePolicy, InsuranceSums, InsuranceTotals, InsuranceYear, PolicyGoingOn, RetirementFund,
 };
 pub(in crate::material) use side::CompanyYear;
 pub(in crate::material) use warnings::warnings;
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::LawBook;
+use shinchoryu_law::{LawBook, carrying};
 use shinchoryu_quantity::Yen;
 
 use super::case::Case;
@@ -34,7 +36,8 @@ use super::result::Plan;
 use crate::Trace;
 
 /// The contracts of a comparison, and both sums of every plan, each year a normal one; nothing without any contract. The
-/// allowance is in neither sum: a contract that is handed over counts as so much of it that is not paid in cash.
+/// allowance is in neither sum: a contract that is handed over counts as so much of it that is not paid in cash. Only a
+/// material that prepares it has it in the last year, under both sums alike.
 pub(in crate::material) fn compared(
     case: &Case,
     contracts: Contracts<'_>,
@@ -46,7 +49,7 @@ pub(in crate::material) fn compared(
         return Ok(None);
     }
     let taxed_on = case.fiscal_year_of(case.basis);
-    for plan in plans {
+    for (pay, plan) in case.plans.iter().zip(plans) {
         let company = &plan.company;
         let years = (0..=contracts.last).map(|index| CompanyYear {
             taxed_on,
@@ -61,7 +64,15 @@ pub(in crate::material) fn compared(
         });
         let years: Vec<CompanyYear> = years.collect();
         let mut trace = Trace::of(explain);
-        plan.insurance = Some(contracts.sums(case, &years, None, law, &mut trace)?);
+        // the law of the year of leaving is not enacted
+        let planned = (case.prepares_allowance)
+            .then(|| carrying(|| allowance(case, pay, law, &mut trace)))
+            .transpose()?;
+        let mut sums = contracts.sums(case, &years, planned.flatten(), law, &mut trace)?;
+        if case.prepares_allowance {
+            sums.fund = allowance::fund(&sums, &mut trace);
+        }
+        plan.insurance = Some(sums);
         let steps = trace.into_steps().into_iter();
         plan.trace.extend(steps.map(|step| step.under("insurance")));
     }

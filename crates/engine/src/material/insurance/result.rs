@@ -140,9 +140,23 @@ pub struct InsuranceSums {
     /// 続ける契約 at the end of the last year, in none of the sums; nothing where every contract has ended by then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub going_on: Option<InsuranceGoingOn>,
-    /// 役員退職金 of the last year, under both sums alike; only in the years to retirement.
+    /// 役員退職金 of the last year, under both sums alike; only in the years to retirement, and where a material prepares it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowance: Option<InsuranceAllowance>,
+    /// 退職金準備 of a material that prepares the allowance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fund: Option<RetirementFund>,
+}
+
+/// 退職金準備: the cash of the allowance against that of the contracts, each before tax. Contracts that go on are in neither.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RetirementFund {
+    /// 会社が現金で支払う退職金: the planned amount without what is given in kind.
+    pub to_pay: Yen,
+    /// 契約から入る現金: the surrender values of all years to that of leaving.
+    pub from_contracts: Yen,
+    /// `from_contracts` − `to_pay`: below zero it is what the company has to find elsewhere.
+    pub difference: Yen,
 }
 
 /// 続ける契約: what contracts that go on after the last year would bring at the end of the policy year that ends in it,

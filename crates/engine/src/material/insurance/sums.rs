@@ -154,6 +154,7 @@ impl Contracts<'_> {
             years: shown,
             totals,
             allowance,
+            fund: None,
         })
     }
 }

@@ -14,8 +14,16 @@ pub(in crate::material) fn warnings(case: &Case, contracts: &Contracts<'_>) -> V
     if contracts.is_empty() {
         return Vec::new();
     }
-    let apart = warning("insurance_apart", "deferred_insurance", Params::new());
-    let mut warnings = vec![apart];
+    let mut warnings = Vec::new();
+    if !case.proposals().is_empty() {
+        let apart = "insurance_apart";
+        warnings.push(warning(apart, "deferred_insurance", Params::new()));
+    }
+    if case.prepares_allowance && case.leaves_on().is_none() {
+        // without a year of leaving there is none in which it is paid
+        let field = "customer.birth_date";
+        warnings.push(warning("insurance_without_leaving", field, Params::new()));
+    }
     for contract in &contracts.contracts {
         warnings.extend(of_contract(case, contract, contracts.last));
     }

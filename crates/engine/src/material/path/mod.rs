@@ -21,11 +21,11 @@ use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
 use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
-use super::insurance::Contracts;
+use super::insurance::{Contracts, allowance};
 use super::late::NonDeductible;
 use super::own_remarks::{Unknown, not_counted, without_own};
 use super::pension::threshold_carried;
-use super::remark::{Params, one, warning};
+use super::remark::{Params, of_kind, one, warning};
 use super::schedule::deadline;
 use super::year::BenefitLaw;
 use crate::Trace;
@@ -48,6 +48,7 @@ pub fn path(input: &MaterialInput, law: &LawBook, trace: &mut Trace) -> Result<P
         let compared = compare_case(&case, &contracts, law, false)?;
         let mut path = carrying(|| of_case(&case, &contracts, law, trace))?;
         path.warnings.splice(0..0, without_own(compared.warnings));
+        path.warnings = of_kind(&case, path.warnings);
         Ok::<_, FieldErrors>(path)
     });
     let mut path = done?;
@@ -90,7 +91,7 @@ fn of_case(
         }
         let company = insurance::company_years(case, contracts, company, enterprise_tax);
         let mut own = Trace::of(trace.is_on());
-        let allowance = insurance::allowance(case, pay, law, &mut own)?;
+        let allowance = allowance(case, pay, law, &mut own)?;
         let sums = contracts.sums(case, &company, allowance, law, &mut own)?;
         trace.nest(&format!("plans.{index}.insurance"), own);
         if let Some(plan) = plans.get_mut(index) {

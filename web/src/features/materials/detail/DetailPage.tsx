@@ -112,7 +112,7 @@ export function DetailPage() {
           </Button>
         )}
       </PageHead>
-      <MaterialTabs id={id} at="result">
+      <MaterialTabs id={id} at="result" kind={input.kind}>
         {record.result !== null && record.state === 'draft' && (
           <div className={head.notice}>
             <NotReady

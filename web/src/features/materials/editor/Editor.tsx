@@ -35,6 +35,7 @@ import { useUndo } from './useUndo';
 import { memory } from '~/api/memory';
 import { statusOf, type FieldProblem } from '~/api/problem';
 import type { MaterialInput } from '~/api/wire';
+import { comparesPay } from '~/features/materials/kind';
 import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
 import { paths } from '~/lib/paths';
 import { NEW, type Place } from '~/lib/unsaved';
@@ -319,6 +320,7 @@ export function Editor(props: EditorProps) {
               plan={plan + 1}
               problems={problems}
               needed={needed}
+              comparesPay={comparesPay(values.kind)}
               first={first}
               onGo={goToField}
               onRetry={() => comparer.now(input)}

@@ -24,6 +24,8 @@ interface LiveResultProps {
   problems: readonly FieldProblem[];
   /** What a document asks for. */
   needed: readonly Needed[];
+  /** Whether proposals of pay are compared. */
+  comparesPay: boolean;
   /** Figures with what is missing assumed, where there are no others. */
   first: Figures | null;
   /** Goes to a field. */
@@ -38,8 +40,8 @@ interface LiveResultProps {
 
 /** The figures of what is in the form, or why there are none. */
 export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
-  const { live, plan, problems, needed, first, onGo, onRetry, onShowProblems, onMonths, onYears } =
-    props;
+  const { live, plan, problems, needed, first, comparesPay } = props;
+  const { onGo, onRetry, onShowProblems, onMonths, onYears } = props;
   const wrong = problems.filter((problem) => !isMissing(problem)).length;
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -76,7 +78,12 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
         {live.state === 'incomplete' && (
           <>
             <Progress needed={needed} onGo={onGo} />
-            <FirstFigures first={first} plan={plan} onGo={onGo} />
+            <FirstFigures
+              first={first}
+              plan={plan}
+              before={comparesPay ? 'kinds.first_before' : 'kinds.first_before_contracts'}
+              onGo={onGo}
+            />
             {wrong > 0 && (
               <Button variant="default" onClick={onShowProblems}>
                 {t('editor.show_problems', { count: problems.length })}
@@ -100,13 +107,15 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
       tools={
         <>
           <ScenarioChoice />
-          <Button
-            variant="default"
-            leftSection={<IconCalendarStats {...icon} />}
-            onClick={onMonths}
-          >
-            {t('result.months')}
-          </Button>
+          {live.comparison.differences.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarStats {...icon} />}
+              onClick={onMonths}
+            >
+              {t('result.months')}
+            </Button>
+          )}
           <Button variant="default" leftSection={<IconChartLine {...icon} />} onClick={onYears}>
             {t('result.years')}
           </Button>

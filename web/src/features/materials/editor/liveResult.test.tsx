@@ -15,9 +15,14 @@ const live = (state: Live['state']): Live => ({
   errors: [],
   state,
 });
-const result = (state: Live['state'], first: FirstFigures | null, onRetry = nothing) => (
+const result = (
+  state: Live['state'],
+  first: FirstFigures | null,
+  { onRetry = nothing, comparesPay = true } = {},
+) => (
   <LiveResult
     live={live(state)}
+    comparesPay={comparesPay}
     plan={1}
     problems={[]}
     needed={[{ path: 'company.name', section: 'company', filled: false }]}
@@ -37,7 +42,7 @@ it.each([
   'says that the figures could not be calculated, and tries again (%s)',
   async (language, said, again) => {
     const retry = vi.fn();
-    await show(result('failed', null, retry), language);
+    await show(result('failed', null, { onRetry: retry }), language);
     expect(screen.getByRole('alert').textContent).toContain(said);
     await userEvent.click(screen.getByRole('button', { name: again }));
     expect(retry).toHaveBeenCalledOnce();
@@ -69,6 +74,7 @@ it('leads to what has to be put right before there are figures', async () => {
   await show(
     <LiveResult
       live={live('incomplete')}
+      comparesPay
       plan={1}
       problems={[]}
       needed={[]}
@@ -85,8 +91,9 @@ it('leads to what has to be put right before there are figures', async () => {
   expect(go).toHaveBeenCalledWith('deferred_insurance.2.term_years');
 });
 
-it('promises no figures of a kind that has none yet', async () => {
-  await show(result('incomplete', { kind: 'not_calculated' }));
-  expect(screen.getByText('この種類の数字と書類は、まだ作れません。')).toBeTruthy();
-  expect(screen.queryByText(/最初の数字が出ます/)).toBeNull();
+it('names what a kind without proposals asks for before there are figures', async () => {
+  await show(result('incomplete', null, { comparesPay: false }));
+  expect(
+    screen.getByText(/法人契約の保険の保険料を入力すると、最初の数字が出ます。$/),
+  ).toBeTruthy();
 });

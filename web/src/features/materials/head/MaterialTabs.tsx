@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './head.module.css';
 import { useTranslation } from '~/i18n/useTranslation';
+import { comparesPay } from '~/features/materials/kind';
 import { paths } from '~/lib/paths';
 
 const PAGES = {
@@ -16,9 +17,15 @@ const PAGES = {
 export type MaterialTab = keyof typeof PAGES;
 const names = Object.keys(PAGES) as MaterialTab[];
 
+/** What only a comparison of pay has: months, and the papers and days of a resolution. */
+const OF_PAY: ReadonlySet<MaterialTab> = new Set(['money', 'papers', 'dates']);
+export const isOfPay = (tab: MaterialTab): boolean => OF_PAY.has(tab);
+
 interface MaterialTabsProps {
   id: string;
   at: MaterialTab;
+  /** 資料の種類. */
+  kind: string | null | undefined;
   children: ReactNode;
 }
 
@@ -26,7 +33,7 @@ interface MaterialTabsProps {
  * 結果・推移・月次・書類・日程・履歴 of one material, each a page of its own: links that look like tabs. The plan and the law that are
  * chosen go along.
  */
-export function MaterialTabs({ id, at, children }: MaterialTabsProps) {
+export function MaterialTabs({ id, at, kind, children }: MaterialTabsProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const row = useRef<HTMLElement>(null);
@@ -39,15 +46,17 @@ export function MaterialTabs({ id, at, children }: MaterialTabsProps) {
   return (
     <>
       <nav ref={row} aria-label={t('outlook.tabs')} className={`${classes.tabs} no-print`}>
-        {names.map((name) => (
-          <Link
-            key={name}
-            {...(name === at && { 'aria-current': 'page' as const })}
-            to={{ pathname: PAGES[name](id), search }}
-          >
-            {t(`outlook.tab.${name}`)}
-          </Link>
-        ))}
+        {names
+          .filter((name) => comparesPay(kind) || !isOfPay(name))
+          .map((name) => (
+            <Link
+              key={name}
+              {...(name === at && { 'aria-current': 'page' as const })}
+              to={{ pathname: PAGES[name](id), search }}
+            >
+              {t(`outlook.tab.${name}`)}
+            </Link>
+          ))}
       </nav>
       {children}
     </>

@@ -69,7 +69,7 @@ function History({ record, reload }: HistoryProps) {
       >
         {making && !isDraft && <IssueButton record={record} reload={reload} />}
       </PageHead>
-      <MaterialTabs id={id} at="history">
+      <MaterialTabs id={id} at="history" kind={input.kind}>
         <div className={classes.page}>
           {isDraft && (
             <NotReady

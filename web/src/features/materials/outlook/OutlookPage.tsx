@@ -11,9 +11,10 @@ import { ApiError, codeOf } from '~/api/problem';
 import type { LawUsed, MaterialInput } from '~/api/wire';
 import head from '~/features/materials/head/head.module.css';
 import { Marks } from '~/features/materials/head/Marks';
-import { MaterialTabs, type MaterialTab } from '~/features/materials/head/MaterialTabs';
+import { isOfPay, MaterialTabs, type MaterialTab } from '~/features/materials/head/MaterialTabs';
 import { PageHead } from '~/features/materials/head/PageHead';
 import { RecordWaits } from '~/features/materials/head/RecordWaits';
+import { comparesPay } from '~/features/materials/kind';
 import { recordQuery, type Asked } from '~/features/materials/records';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
 import { ScenarioNotice, UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
@@ -126,7 +127,7 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
           </Button>
         )}
       </PageHead>
-      <MaterialTabs id={id} at={tab}>
+      <MaterialTabs id={id} at={tab} kind={input.kind}>
         {refused && (
           <NotReady
             title={notReady}
@@ -138,7 +139,9 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
         {asked.isError && !refused && !unknown && <PartError retry={() => void asked.refetch()} />}
         {asked.isPending && <Waiting rows={6} height={84} />}
         {figures !== undefined &&
-          (shown === null ? (
+          (isOfPay(tab) && !comparesPay(input.kind) ? (
+            <Empty>{t('outlook.not_of_kind')}</Empty>
+          ) : shown === null ? (
             <Empty>{none}</Empty>
           ) : (
             <Reasons stamp={figures}>

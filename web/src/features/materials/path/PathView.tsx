@@ -5,7 +5,7 @@ import { GainChart } from './GainChart';
 import { rowsOf, shortPay, shortYear } from './rows';
 import { told } from './told';
 import { YearTable } from './YearTable';
-import type { Path } from '~/api/wire';
+import type { MaterialInput, Path } from '~/api/wire';
 import { Figures } from '~/features/materials/outlook/Figures';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import classes from '~/features/materials/outlook/outlook.module.css';
@@ -26,6 +26,41 @@ import { Notice } from '~/ui/Notice';
 const LARGE = ['together', 'premiums_both', 'pension_lost'] as const;
 const NOT_COUNTED = /^path_own_/;
 
+/** Whether somebody says when the person leaves. */
+const leavesOf = ({ warnings }: Path): boolean =>
+  warnings.every(({ code }) => code !== 'path_without_leaving');
+
+interface PathSumsProps {
+  path: Path;
+  input: MaterialInput;
+  explained: Path | null;
+  /** The plan, 0 for the current pay, and its name. */
+  index: number;
+  plan: string;
+}
+
+/** 法人保険 of the years under one plan, where there are any contracts. */
+function PathSums({ path, input, explained, index, plan }: PathSumsProps) {
+  const { t } = useTranslation();
+  const sums = path.plans[index]?.insurance;
+  if (sums == null) return null;
+  return (
+    <SumsCard
+      sums={sums}
+      plan={plan}
+      warnings={path.warnings.filter(isOfInsurance)}
+      explained={
+        explained?.trace === undefined
+          ? null
+          : { steps: explained.trace, at: `plans.${index}.insurance` }
+      }
+      contracts={contractNames(input, 'deferred_insurance', t)}
+      exits={exitsOf(input)}
+      span={leavesOf(path) ? 'path' : 'path_open'}
+    />
+  );
+}
+
 /** The years of one proposal against today; the choice stands in the address. */
 export function PathView({ id, figures: path, explained, input, scenario }: Shown<Path>) {
   const { t } = useTranslation();
@@ -33,6 +68,27 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
   const steps = useSteps(explained);
   const index = planOf(chosen('plan'), 1, path.totals.length);
   const total = path.totals[index - 1];
+  if (path.totals.length === 0) {
+    return (
+      <>
+        <p className="mute sm no-print">{t('result.hint')}</p>
+        <Warnings
+          warnings={path.warnings.filter(
+            (warning) => !isOfInsurance(warning) && !isOfPersonal(warning),
+          )}
+          named={false}
+        />
+        <PathSums
+          path={path}
+          input={input}
+          explained={explained}
+          index={0}
+          plan={t('result.now')}
+        />
+        <LawNote law={path.law} />
+      </>
+    );
+  }
   if (total === undefined) return null;
   const nameOf = (number: number) => t('result.plan', { number });
   const plan = nameOf(index);
@@ -51,8 +107,7 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
       ...(figure.unit !== undefined && { unit: figure.unit }),
     }),
   }));
-  const sums = path.plans[index]?.insurance;
-  const leaves = path.warnings.every(({ code }) => code !== 'path_without_leaving');
+  const leaves = leavesOf(path);
   return (
     <>
       <div className={classes.choices}>
@@ -104,21 +159,7 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
         />
       )}
       <YearTable rows={rows} index={index} plan={plan} steps={steps} />
-      {sums != null && (
-        <SumsCard
-          sums={sums}
-          plan={plan}
-          warnings={path.warnings.filter(isOfInsurance)}
-          explained={
-            explained?.trace === undefined
-              ? null
-              : { steps: explained.trace, at: `plans.${index}.insurance` }
-          }
-          contracts={contractNames(input, 'deferred_insurance', t)}
-          exits={exitsOf(input)}
-          span={leaves ? 'path' : 'path_open'}
-        />
-      )}
+      <PathSums path={path} input={input} explained={explained} index={index} plan={plan} />
       <BestMonths found={path.plans[index]?.best_months ?? []} />
       <Assumptions
         id={id}

@@ -1,5 +1,13 @@
 import { Badge } from '@mantine/core';
-import { CHANGES, FIGURES, hasMoved, type Figure, type Line, type MovedPlan } from './moved';
+import {
+  CHANGES,
+  FIGURES,
+  hasMoved,
+  OF_CONTRACTS,
+  type Figure,
+  type Line,
+  type MovedPlan,
+} from './moved';
 import classes from './regenerate.module.css';
 import { BADGE } from '~/features/materials/head/badge';
 import { FigureRow } from '~/features/materials/outlook/FigureRow';
@@ -24,12 +32,24 @@ const NAMES: Readonly<Record<Figure, readonly [label: Key, note?: Key]>> = {
   pension: ['result.pension.label', 'result.pension.note'],
   sickness: ['result.sickness.label', 'unit.yen_per_day'],
   retirement: ['result.retirement.label', 'unit.yen'],
+  tax_put_off: ['insurance.tax_put_off', 'regenerate.figure.of_years'],
+  surrender_tax: ['insurance.exits.surrender_tax', 'regenerate.figure.of_years'],
+  insurance_difference: ['insurance.difference', 'regenerate.figure.of_years'],
+  allowance_net: ['regenerate.figure.allowance_net', 'unit.yen'],
 };
 const UNITS: Partial<Record<Figure, Key>> = {
   sickness: 'unit.yen_per_day',
   retirement: 'unit.yen',
+  tax_put_off: 'unit.yen',
+  surrender_tax: 'unit.yen',
+  insurance_difference: 'unit.yen',
+  allowance_net: 'unit.yen',
 };
-const SIGNED: ReadonlySet<Figure> = new Set(['together_change', 'pension_change']);
+const SIGNED: ReadonlySet<Figure> = new Set([
+  'together_change',
+  'pension_change',
+  'insurance_difference',
+]);
 const TOTALS: ReadonlySet<Figure> = new Set(['together_change', 'together']);
 
 interface MovedTableProps {
@@ -50,7 +70,7 @@ export function MovedTable({ of: { plan, lines, moved }, name, columns, reason }
     const unit = t(UNITS[figure] ?? 'unit.yen_per_year');
     if (figure === 'together_change' || figure === 'pension_change')
       return reason.change(plan, [CHANGES[figure]], unit);
-    const [only, ...others] = FIGURES[figure];
+    const [only, ...others] = { ...FIGURES, ...OF_CONTRACTS }[figure];
     return others.length === 0 ? reason.value(plan, only, unit) : null;
   };
   const amount = (value: number | null, signed: boolean) =>

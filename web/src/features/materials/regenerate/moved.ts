@@ -15,13 +15,23 @@ export const FIGURES = {
   retirement: ['benefits.retirement_limit'],
 } as const;
 
+/** What is shown of contracts, where there are any: sums of all their years. */
+export const OF_CONTRACTS = {
+  tax_put_off: ['insurance.totals.tax_put_off'],
+  surrender_tax: ['insurance.totals.surrender_tax'],
+  insurance_difference: ['insurance.totals.difference'],
+  allowance_net: ['insurance.allowance.net'],
+} as const;
+/** What a material that compares no pay has of these. */
+const OF_COMPANY: readonly (keyof typeof FIGURES)[] = ['money_left', 'company_taxes'];
+
 /** What a proposal changes against the current pay. */
 export const CHANGES = {
   together_change: 'together',
   pension_change: 'loss.pension_per_year_until_retirement',
 } as const;
 
-export type Figure = keyof typeof FIGURES | keyof typeof CHANGES;
+export type Figure = keyof typeof FIGURES | keyof typeof OF_CONTRACTS | keyof typeof CHANGES;
 
 export interface Line {
   figure: Figure;
@@ -58,6 +68,8 @@ function changeIn(comparison: Comparison, plan: number, figure: keyof typeof CHA
 /** The figures of every plan that either of two comparisons has, in the earlier and in the later one. */
 export function movedPlans(saved: Comparison, now: Comparison): MovedPlan[] {
   const count = Math.max(saved.plans.length, now.plans.length);
+  const isOfPay = saved.differences.length > 0 || now.differences.length > 0;
+  const figures = isOfPay ? keysOf(FIGURES) : OF_COMPANY;
   return Array.from({ length: count }, (_, plan) => {
     const changes = plan === 0 ? [] : keysOf(CHANGES);
     const lines: Line[] = [
@@ -66,11 +78,18 @@ export function movedPlans(saved: Comparison, now: Comparison): MovedPlan[] {
         before: changeIn(saved, plan, figure),
         after: changeIn(now, plan, figure),
       })),
-      ...keysOf(FIGURES).map((figure) => ({
+      ...figures.map((figure) => ({
         figure,
         before: sumAt(saved.plans[plan], FIGURES[figure]),
         after: sumAt(now.plans[plan], FIGURES[figure]),
       })),
+      ...keysOf(OF_CONTRACTS)
+        .map((figure) => ({
+          figure,
+          before: sumAt(saved.plans[plan], OF_CONTRACTS[figure]),
+          after: sumAt(now.plans[plan], OF_CONTRACTS[figure]),
+        }))
+        .filter(({ before, after }) => before !== null || after !== null),
     ];
     return { plan, lines, moved: lines.filter(hasMoved).length };
   });

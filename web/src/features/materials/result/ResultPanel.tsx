@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { BonusMonths } from './BonusMonths';
 import { Breakdown } from './Breakdown';
+import { ContractsResult } from './ContractsResult';
 import { GainLossPair } from './GainLossPair';
 import { suspendedOf } from './gainsAndLosses';
-import { LawNote } from './LawNote';
-import classes from './result.module.css';
+import { ResultFrame } from './ResultFrame';
 import { Spoken } from './Spoken';
 import { TaxBars } from './TaxBars';
 import type { WhyChange } from './useGainOrLoss';
@@ -20,13 +20,11 @@ import { contractNames, type Contracts } from '~/features/materials/insurance/co
 import { exitsOf } from '~/features/materials/insurance/exits';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { PersonalCard } from '~/features/materials/personal/PersonalCard';
-import { Marks } from '~/features/materials/head/Marks';
-import { ScenarioNotice } from '~/features/materials/scenario/ScenarioNotice';
 import { Amount } from '~/ui/Amount';
-import { FigureButton, Reasons } from '~/ui/FigureButton';
+import { FigureButton } from '~/ui/FigureButton';
 import { KeyFigures } from '~/ui/KeyFigures';
 
-interface ResultPanelProps {
+export interface ResultPanelProps {
   comparison: Comparison;
   /** The contracts that were compared. */
   contracts: Contracts;
@@ -64,6 +62,7 @@ export function ResultPanel(props: ResultPanelProps) {
   const now = comparison.plans[0];
   const then = comparison.plans[plan];
   const difference = comparison.differences[plan - 1];
+  if (comparison.differences.length === 0) return <ContractsResult {...props} />;
   if (!now || !then || !difference) return null;
 
   const stepsOfPlan = explained?.plans[plan]?.trace;
@@ -88,90 +87,82 @@ export function ResultPanel(props: ResultPanelProps) {
   });
 
   return (
-    <Reasons stamp={comparison}>
-      <div className={classes.panel} id="result" tabIndex={-1} data-reasons>
-        <div className={classes.head}>
-          <h2>
-            {t('result.title')}
-            <Marks law={comparison.law} />
-            {difference.pay !== 0 && (
-              <Badge component="span" color="yellow" size="lg" h={22} fz={12}>
-                {t('result.totals_differ')}
-              </Badge>
-            )}
-          </h2>
-          <p className="mute sm no-print">{t('result.hint')}</p>
-          {tools !== undefined && <div className={classes.tools}>{tools}</div>}
-        </div>
-        {notice}
-        <ScenarioNotice law={comparison.law} />
-        <div className={`${classes.figures} ${stale ? classes.stale : ''}`}>
-          <Warnings above warnings={comparison.warnings.filter(changesFigures)} named={several} />
-          <KeyFigures
-            {...(several && { names: [nameOf(0), nameOf(plan)] })}
-            items={[
-              {
-                ...key('take_home', now.take_home, then.take_home, difference.take_home),
-                ...(suspended !== 0 && {
-                  part: (
-                    <>
-                      {t(suspended > 0 ? 'result.of_suspended_less' : 'result.of_suspended_more')}{' '}
-                      <Amount signed value={suspended} />
-                    </>
-                  ),
-                }),
-              },
-              key(
-                'company.money_left',
-                now.company.money_left,
-                then.company.money_left,
-                difference.company_money_left,
+    <ResultFrame
+      comparison={comparison}
+      stale={stale}
+      badge={
+        difference.pay !== 0 && (
+          <Badge component="span" color="yellow" size="lg" h={22} fz={12}>
+            {t('result.totals_differ')}
+          </Badge>
+        )
+      }
+      tools={tools}
+      notice={notice}
+      spoken={<Spoken comparison={comparison} plan={plan} name={name} />}
+    >
+      <Warnings above warnings={comparison.warnings.filter(changesFigures)} named={several} />
+      <KeyFigures
+        {...(several && { names: [nameOf(0), nameOf(plan)] })}
+        items={[
+          {
+            ...key('take_home', now.take_home, then.take_home, difference.take_home),
+            ...(suspended !== 0 && {
+              part: (
+                <>
+                  {t(suspended > 0 ? 'result.of_suspended_less' : 'result.of_suspended_more')}{' '}
+                  <Amount signed value={suspended} />
+                </>
               ),
-              key('together', now.together, then.together, difference.together),
-            ]}
+            }),
+          },
+          key(
+            'company.money_left',
+            now.company.money_left,
+            then.company.money_left,
+            difference.company_money_left,
+          ),
+          key('together', now.together, then.together, difference.together),
+        ]}
+      />
+      {pair(
+        <GainLossPair comparison={comparison} plan={plan} name={name} reason={reason.change} />,
+        { name, reason: reason.change },
+      )}
+      <Warnings
+        warnings={comparison.warnings.filter(
+          (warning) => !changesFigures(warning) && !standsWithFigures(warning),
+        )}
+        named={several}
+      />
+      <TaxBars comparison={comparison} plan={plan} name={name} />
+      <Breakdown comparison={comparison} reason={reason.value} side={side} />
+      {comparison.insurance != null && then.insurance != null && (
+        <SumsCard
+          sums={then.insurance}
+          plan={nameOf(plan)}
+          warnings={comparison.warnings.filter(isOfInsurance)}
+          explained={stepsOfPlan === undefined ? null : { steps: stepsOfPlan, at: 'insurance' }}
+          contracts={names}
+          exits={exitsOf(contracts)}
+          span="compared"
+        >
+          <Schedules
+            insurance={comparison.insurance}
+            explained={explained?.insurance ?? null}
+            names={names}
           />
-          {pair(
-            <GainLossPair comparison={comparison} plan={plan} name={name} reason={reason.change} />,
-            { name, reason: reason.change },
-          )}
-          <Warnings
-            warnings={comparison.warnings.filter(
-              (warning) => !changesFigures(warning) && !standsWithFigures(warning),
-            )}
-            named={several}
-          />
-          <TaxBars comparison={comparison} plan={plan} name={name} />
-          <Breakdown comparison={comparison} reason={reason.value} side={side} />
-          {comparison.insurance != null && then.insurance != null && (
-            <SumsCard
-              sums={then.insurance}
-              plan={nameOf(plan)}
-              warnings={comparison.warnings.filter(isOfInsurance)}
-              explained={stepsOfPlan === undefined ? null : { steps: stepsOfPlan, at: 'insurance' }}
-              contracts={names}
-              exits={exitsOf(contracts)}
-              span="compared"
-            >
-              <Schedules
-                insurance={comparison.insurance}
-                explained={explained?.insurance ?? null}
-                names={names}
-              />
-            </SumsCard>
-          )}
-          {comparison.personal_insurance != null && (
-            <PersonalCard
-              personal={comparison.personal_insurance}
-              steps={explained?.personal_insurance?.trace ?? null}
-              contracts={contracts}
-              warnings={comparison.warnings.filter(isOfPersonal)}
-            />
-          )}
-          <BonusMonths comparison={comparison} plan={plan} name={name} />
-          <LawNote law={comparison.law} />
-        </div>
-        <Spoken comparison={comparison} plan={plan} name={name} />
-      </div>
-    </Reasons>
+        </SumsCard>
+      )}
+      {comparison.personal_insurance != null && (
+        <PersonalCard
+          personal={comparison.personal_insurance}
+          steps={explained?.personal_insurance?.trace ?? null}
+          contracts={contracts}
+          warnings={comparison.warnings.filter(isOfPersonal)}
+        />
+      )}
+      <BonusMonths comparison={comparison} plan={plan} name={name} />
+    </ResultFrame>
   );
 }

@@ -6,7 +6,10 @@ import type { FirstFigures as Figures } from './useFirstFigures';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useDifferenceWords } from '~/features/materials/editor/useDifferenceWords';
 import { GainLossPair } from '~/features/materials/result/GainLossPair';
-import { changesFigures } from '~/features/materials/result/remarks';
+import { contractNames } from '~/features/materials/insurance/contractNames';
+import { exitsOf } from '~/features/materials/insurance/exits';
+import { SumsCard } from '~/features/materials/insurance/SumsCard';
+import { changesFigures, isOfInsurance } from '~/features/materials/result/remarks';
 import { usePlanNames } from '~/features/materials/result/usePlanNames';
 import { Warnings } from '~/features/materials/result/Warnings';
 import { ScenarioNotice } from '~/features/materials/scenario/ScenarioNotice';
@@ -18,23 +21,18 @@ interface FirstFiguresProps {
   first: Figures | null;
   /** The proposal in view, from 1. */
   plan: number;
+  /** What is to be typed before there are any. */
+  before: 'kinds.first_before' | 'kinds.first_before_contracts';
   onGo: (path: string) => void;
 }
 
 /** 最初の数字: gain and loss alike, with each value that was assumed and a way to put it right. */
-export function FirstFigures({ first, plan, onGo }: FirstFiguresProps) {
+export function FirstFigures({ first, plan, before, onGo }: FirstFiguresProps) {
   const { t } = useTranslation();
   const words = useDifferenceWords();
   const { nameOf } = usePlanNames();
   const { named } = useProblemWords();
-  if (first === null) return <p className={classes.before}>{t('kinds.first_before')}</p>;
-  if (first.kind === 'not_calculated') {
-    return (
-      <Notice tone="warn" title={t('kinds.not_calculated')}>
-        {t('kinds.not_calculated_how')}
-      </Notice>
-    );
-  }
+  if (first === null) return <p className={classes.before}>{t(before)}</p>;
   if (first.kind === 'wrong') {
     const { path } = first;
     return (
@@ -54,8 +52,9 @@ export function FirstFigures({ first, plan, onGo }: FirstFiguresProps) {
       </Notice>
     );
   }
-  const { comparison, form, paths } = first;
+  const { comparison, contracts, form, paths } = first;
   const count = comparison.differences.length;
+  const sums = comparison.plans[0]?.insurance;
   const shown = Math.min(plan, count);
   const values = (of: readonly string[]) =>
     of.map((path) => (
@@ -82,12 +81,26 @@ export function FirstFigures({ first, plan, onGo }: FirstFiguresProps) {
       </div>
       <ScenarioNotice law={comparison.law} />
       <Warnings above warnings={comparison.warnings.filter(changesFigures)} named={count > 1} />
-      <GainLossPair
-        comparison={comparison}
-        plan={shown}
-        name={count > 1 ? nameOf(shown) : undefined}
-        reason={() => null}
-      />
+      {count > 0 ? (
+        <GainLossPair
+          comparison={comparison}
+          plan={shown}
+          name={count > 1 ? nameOf(shown) : undefined}
+          reason={() => null}
+        />
+      ) : (
+        sums != null && (
+          <SumsCard
+            sums={sums}
+            plan={nameOf(0)}
+            warnings={comparison.warnings.filter(isOfInsurance)}
+            explained={null}
+            contracts={contractNames(contracts, 'deferred_insurance', t)}
+            exits={exitsOf(contracts)}
+            span="compared"
+          />
+        )
+      )}
       <h3>{t('kinds.first_assumed')}</h3>
       <ul className={classes.values}>{values(paths)}</ul>
       {kept.length > 0 && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { hiddenBy, isCalculated, KINDS, type MaterialKind } from './composition';
+import { hiddenBy, KINDS, type MaterialKind } from './composition';
 import classes from './composition.module.css';
 import { restoresPension } from './needed';
 import { useEditor } from '~/features/materials/editor/EditorContext';
@@ -11,7 +11,6 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { ConfirmModal } from '~/ui/ConfirmModal';
 import { FieldLabel } from '~/ui/FieldLabel';
 import { FieldError } from '~/ui/FieldError';
-import { Notice } from '~/ui/Notice';
 
 /** 資料の種類 as cards. Another kind names first what it hides of what is typed; nothing of that is lost. */
 export function KindCards() {
@@ -50,17 +49,10 @@ export function KindCards() {
             <input type="radio" name="kind" checked={kind === each} onChange={() => select(each)} />
             <b>{t(`term.kind.${each}`)}</b>
             <small>{t(`kinds.what.${each}`)}</small>
-            {!isCalculated(each) && <small className={classes.later}>{t('kinds.later')}</small>}
           </label>
         ))}
       </div>
-      {isCalculated(kind) ? (
-        message !== undefined && <FieldError>{message}</FieldError>
-      ) : (
-        <Notice tone="warn" title={t('kinds.not_calculated')} role="status">
-          {t('kinds.not_calculated_how')}
-        </Notice>
-      )}
+      {message !== undefined && <FieldError>{message}</FieldError>}
       <ConfirmModal
         opened={asked !== null}
         title={asked === null ? '' : t('kinds.change', { kind: t(`term.kind.${asked.kind}`) })}

@@ -3,6 +3,7 @@ import { get } from 'react-hook-form';
 import { assumed, untouched } from './assumed';
 import { newForm } from '~/features/materials/editor/defaults';
 import type { MaterialForm } from '~/features/materials/editor/form';
+import { MATERIAL } from '~/features/materials/editor/material';
 
 const TODAY = '2026-11-20';
 
@@ -35,9 +36,34 @@ it.each([
   ['profit', (form: MaterialForm) => (form.company.profit_before_pay = '')],
   ['current pay', (form: MaterialForm) => (form.current.monthly = 'たくさん')],
   ['plan', (form: MaterialForm) => (form.proposals = [])],
-  ['kind that is calculated', (form: MaterialForm) => (form.kind = 'retirement_fund')],
+  ['contract', (form: MaterialForm) => (form.kind = 'retirement_fund')],
+  [
+    'premium',
+    (form: MaterialForm) => {
+      form.kind = 'corporate_insurance';
+      form.deferred_insurance = [MATERIAL.inside.deferred_insurance.each.print(undefined)];
+    },
+  ],
 ])('assumes nothing without a %s', (_, without) => {
   expect(assumed(begun(without), TODAY)).toBeNull();
+});
+
+it('assumes of contracts what they ask for beside them, and no bonus nor meeting', () => {
+  const found = assumed(
+    begun((form) => {
+      form.kind = 'retirement_fund';
+      const contract = MATERIAL.inside.deferred_insurance.each.print(undefined);
+      form.deferred_insurance = [{ ...contract, premium: '1200000' }];
+      form.retirement.merit_ratio = '';
+    }),
+    TODAY,
+  );
+  expect(found?.paths).toEqual([
+    'company.area.choice',
+    'customer.birth_date',
+    'customer.appointed_on',
+    'retirement.merit_ratio',
+  ]);
 });
 
 it('leaves what is typed, and has nothing to say where all of it is', () => {

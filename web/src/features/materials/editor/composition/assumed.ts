@@ -1,7 +1,8 @@
 import { get, set } from 'react-hook-form';
-import { hasBonus, isCalculated } from './composition';
+import { hasBonus } from './composition';
 import { asksWhenLeaving } from './needed';
 import { newForm } from '~/features/materials/editor/defaults';
+import { comparesPay } from '~/features/materials/kind';
 import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
 import { daysOf, endOfMonth, onOtherDays, rebalance } from '~/features/materials/editor/pay';
@@ -41,14 +42,13 @@ const yearsBefore = (day: string, years: number): string => {
   return from.kind === 'value' ? addMonths(from.value, -12 * years) : '';
 };
 
-/** Whether company, pay and profit stand, so that a comparison says something of them. */
+/** Whether company, pay and profit stand, and what is compared, so that figures say something of them. */
 function stands(form: MaterialForm): boolean {
-  const { company, current, proposals } = MATERIAL.parse(form);
-  return (
-    company.profit_before_pay !== null &&
-    current.monthly !== null &&
-    (proposals[0]?.monthly ?? null) !== null
-  );
+  const { company, current, proposals, deferred_insurance: contracts } = MATERIAL.parse(form);
+  const isCompared = comparesPay(form.kind)
+    ? (proposals[0]?.monthly ?? null) !== null
+    : contracts.length > 0 && contracts.every(({ premium }) => premium !== null);
+  return company.profit_before_pay !== null && current.monthly !== null && isCompared;
 }
 
 /** The meeting that a proposal is made for: that of the fiscal year, or where it is over the next one. */
@@ -65,7 +65,7 @@ const isEmpty = (value: unknown): boolean => typedLine(String(value ?? '')) === 
 
 /** The form with what is missing assumed; null where too little stands, or nothing is missing. */
 export function assumed(form: MaterialForm, today: string): Assumed | null {
-  if (!isCalculated(form.kind) || !stands(form)) return null;
+  if (!stands(form)) return null;
   const made = structuredClone(form);
   // A plan that is only begun is not compared yet.
   made.proposals = made.proposals.filter(
@@ -86,7 +86,7 @@ export function assumed(form: MaterialForm, today: string): Assumed | null {
   fill('customer.appointed_on', yearsBefore(made.basis_date, YEARS_IN_OFFICE));
   if (asksWhenLeaving({ ...made, ...made.customer }))
     fill('customer.retirement_age', fresh.customer.retirement_age);
-  if (hasBonus(made)) {
+  if (comparesPay(made.kind) && hasBonus(made)) {
     const before = daysOf(made);
     fill('meeting.resolution', nextMeeting(made));
     made.proposals.forEach((pay, plan) => {
@@ -99,7 +99,8 @@ export function assumed(form: MaterialForm, today: string): Assumed | null {
       });
     });
   }
-  made.proposals.forEach((pay, plan) => {
+  const compared = comparesPay(made.kind) ? made.proposals : [];
+  compared.forEach((pay, plan) => {
     const at = `proposals.${plan}`;
     const total = annualTotal(made.current);
     const shared = rebalance({ ...pay, keep_total: true }, total);

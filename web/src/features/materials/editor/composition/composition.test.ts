@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { hiddenBy, isCalculated, KINDS, usesOf } from './composition';
+import { hiddenBy, KINDS, usesOf } from './composition';
 import { countOf, neededOf } from './needed';
 import { newForm } from '~/features/materials/editor/defaults';
+import { comparesPay } from '~/features/materials/kind';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
 import { SECTIONS } from '~/features/materials/editor/sections';
@@ -24,7 +25,7 @@ it.each([
     ['meeting', 'current', 'proposals', 'deductions', 'pension', 'life_insurance', 'retirement'],
   ],
   ['retirement_fund', ['current', 'insurance', 'retirement']],
-  ['corporate_insurance', ['insurance']],
+  ['corporate_insurance', ['current', 'insurance']],
   [
     'free',
     [
@@ -47,8 +48,25 @@ it('hides nothing where the kind is not known', () => {
   expect(shown(usesOf(form(), {}, 'of_tomorrow'))).toEqual([...SECTIONS]);
 });
 
-it('says of each of the five kinds whether its figures are calculated', () => {
-  expect(KINDS.filter(isCalculated)).toEqual(['working_age', 'pension_restoration', 'free']);
+it('has proposals of the kinds alone that compare pay', () => {
+  const without = KINDS.filter((kind) => usesOf(form(), {}, kind).proposals.never);
+  expect(without).toEqual(['retirement_fund', 'corporate_insurance']);
+  expect(KINDS.filter((kind) => !comparesPay(kind))).toEqual(without);
+  // what is not known is compared as any other
+  expect(['of_tomorrow', '', null, undefined].every(comparesPay)).toBe(true);
+});
+
+it('keeps the allowance that a contract handed over is a part of', () => {
+  const kind = 'corporate_insurance' as const;
+  const contract = MATERIAL.inside.deferred_insurance.each.print(undefined);
+  const of = (exit: 'hand_over' | 'keep') =>
+    usesOf(
+      form((made) => (made.deferred_insurance = [{ ...contract, exit }])),
+      {},
+      kind,
+    );
+  expect(of('hand_over').retirement).toMatchObject({ shown: true, lock: 'handed_over' });
+  expect(of('keep').retirement).toMatchObject({ shown: false, lock: null });
 });
 
 it('takes and puts away what the member chooses, and nothing that is locked', () => {
@@ -93,11 +111,11 @@ it('names what another kind hides of what is typed, and finds it again', () => {
     made.meeting.resolution = '2026-05-25';
     made.customer.has_pension = true;
   });
-  expect(hiddenBy(typed, {}, 'corporate_insurance')).toEqual(['meeting', 'current', 'pension']);
+  expect(hiddenBy(typed, {}, 'corporate_insurance')).toEqual(['meeting', 'pension']);
   expect(hiddenBy(typed, {}, 'free')).toEqual([]);
   expect(hiddenBy(form(), {}, 'corporate_insurance')).toEqual([]);
   const there = { ...typed, kind: 'corporate_insurance' as const };
-  expect(usesOf(there, {}).current).toMatchObject({ shown: false, never: true, held: true });
+  expect(usesOf(there, {}).pension).toMatchObject({ shown: false, never: true, held: true });
   expect(hiddenBy(there, {}, 'working_age')).toEqual([]);
 });
 
@@ -140,9 +158,13 @@ it('counts what a section asks for, by the kind and by what is typed', () => {
     all: 1,
   });
   const insurance = form((made) => (made.kind = 'corporate_insurance'));
-  expect(count(insurance, 'current', [{ field: 'current.monthly' }])).toEqual({
+  expect(count(insurance, 'pension', [{ field: 'customer.pension' }])).toEqual({
     filled: 0,
     all: 0,
+  });
+  expect(count(insurance, 'insurance', [{ field: 'deferred_insurance' }])).toEqual({
+    filled: 0,
+    all: 1,
   });
 });
 

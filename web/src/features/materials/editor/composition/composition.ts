@@ -14,7 +14,7 @@ export type MaterialKind = NonNullable<MaterialInput['kind']>;
 type Use = 'always' | 'on' | 'off' | 'never';
 
 /** Why a section cannot be put away. */
-export type Lock = 'fixed' | 'bonus' | 'filled';
+export type Lock = 'fixed' | 'bonus' | 'handed_over' | 'filled';
 
 export interface SectionUse {
   shown: boolean;
@@ -50,9 +50,9 @@ const USES: Readonly<Record<MaterialKind, Readonly<Record<Section, Use>>>> = {
     meeting: 'never',
     current: 'always',
     proposals: 'never',
-    deductions: 'off',
-    pension: 'off',
-    insurance: 'on',
+    deductions: 'never',
+    pension: 'never',
+    insurance: 'always',
     // Without a proposal there is no increase that its premiums could come from.
     life_insurance: 'off',
     retirement: 'always',
@@ -60,26 +60,19 @@ const USES: Readonly<Record<MaterialKind, Readonly<Record<Section, Use>>>> = {
   corporate_insurance: {
     ...FACTS,
     meeting: 'never',
-    current: 'never',
+    // The taxes of the company are those of its profit after the pay.
+    current: 'always',
     proposals: 'never',
     deductions: 'never',
     pension: 'never',
     insurance: 'always',
     life_insurance: 'never',
-    retirement: 'never',
+    retirement: 'off',
   },
   free: { ...COMPARED, pension: 'on', insurance: 'on' },
 };
 
 export const KINDS = Object.keys(USES) as MaterialKind[];
-
-/** The engine refuses the others by name: what they ask for beyond a comparison is not calculated. */
-const CALCULATED: readonly string[] = [
-  'working_age',
-  'pension_restoration',
-  'free',
-] satisfies MaterialKind[];
-export const isCalculated = (kind: string): boolean => kind === '' || CALCULATED.includes(kind);
 
 const FRESH = new Map(
   placesOf(MATERIAL, newForm('2000-01-01')).map(({ path, value }) => [path, value]),
@@ -108,6 +101,10 @@ function heldIn(form: MaterialForm): ReadonlySet<Section> {
 export const hasBonus = ({ proposals }: Pick<MaterialForm, 'proposals'>): boolean =>
   proposals.some((pay) => pay.bonuses.length > 0 && !isSpent(pay));
 
+/** Whether a contract is given to the president, as a part of the retirement allowance. */
+const handsOver = ({ deferred_insurance: contracts }: Pick<MaterialForm, 'deferred_insurance'>) =>
+  contracts.some(({ exit }) => exit === 'hand_over');
+
 /** What a form uses; of another kind, where it is asked for one. */
 export function usesOf(form: MaterialForm, chosen: Chosen, kind: string = form.kind): Uses {
   const held = heldIn(form);
@@ -121,9 +118,11 @@ export function usesOf(form: MaterialForm, chosen: Chosen, kind: string = form.k
         ? 'fixed'
         : section === 'meeting' && hasBonus(form)
           ? 'bonus'
-          : has
-            ? 'filled'
-            : null;
+          : section === 'retirement' && handsOver(form)
+            ? 'handed_over'
+            : has
+              ? 'filled'
+              : null;
     const shown = !never && (lock !== null || (chosen[section] ?? uses[section] === 'on'));
     return { shown, lock: never ? null : lock, never, held: has };
   };

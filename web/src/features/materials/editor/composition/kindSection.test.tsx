@@ -8,14 +8,12 @@ import { showSection } from '~test/section';
 
 const card = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-it('offers the five kinds, and says of which nothing is calculated yet', async () => {
-  await showSection(newForm('2026-11-20'), <KindSection />);
+it('offers the five kinds, each with its figures', async () => {
+  const { form } = await showSection(newForm('2026-11-20'), <KindSection />);
   expect(screen.getAllByRole('radio')).toHaveLength(5);
   expect(card(/^現役プラン/).checked).toBe(true);
-  expect(screen.getAllByRole('radio', { name: /数字は未対応/ })).toHaveLength(2);
   await userEvent.click(card(/^退職金準備/));
-  expect(screen.getByRole('status').textContent).toContain('まだ作れません');
-  await userEvent.click(card(/^自由構成/));
+  expect(form.getValues('kind')).toBe('retirement_fund');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
@@ -35,7 +33,7 @@ it('brings the fields of the pension with the kind that restores it', async () =
 
 it('names what another kind hides before it is taken, and keeps what is typed', async () => {
   const start = newForm('2026-11-20');
-  start.current.monthly = '1000000';
+  start.deductions.medical = '200000';
   const { form } = await showSection(start, <KindSection />);
   await userEvent.click(card(/^法人保険のみ/));
   const asked = await screen.findByRole('dialog');
@@ -43,14 +41,14 @@ it('names what another kind hides before it is taken, and keeps what is typed', 
     within(asked)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['現在の報酬']);
+  ).toEqual(['所得控除']);
   await userEvent.click(within(asked).getByRole('button', { name: 'やめる' }));
   expect(form.getValues('kind')).toBe('working_age');
 
   await userEvent.click(card(/^法人保険のみ/));
   await userEvent.click(await screen.findByRole('button', { name: '種類を変える' }));
   expect(form.getValues('kind')).toBe('corporate_insurance');
-  expect(form.getValues('current.monthly')).toBe('1000000');
+  expect(form.getValues('deductions.medical')).toBe('200000');
   expect(screen.getByText('この種類では使いません。入力した値は残っています。')).toBeTruthy();
 });
 

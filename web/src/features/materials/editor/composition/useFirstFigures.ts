@@ -1,16 +1,14 @@
 import { useEffect, useMemo } from 'react';
-import { isCalculated } from './composition';
 import { assumed, type Assumed } from './assumed';
 import type { MaterialForm } from '~/features/materials/editor/form';
+import type { Contracts } from '~/features/materials/insurance/contractNames';
 import { useComparison, type Live } from '~/features/materials/editor/live/useComparison';
 import { toInput } from '~/features/materials/editor/toInput';
 import type { Comparison, MaterialInput } from '~/api/wire';
 import { todayInJapan } from '~/lib/dates';
 
 export type FirstFigures =
-  /** The kind has no figures yet, whatever is typed. */
-  | { kind: 'not_calculated' }
-  | ({ kind: 'figures'; comparison: Comparison } & Assumed)
+  | ({ kind: 'figures'; comparison: Comparison; contracts: Contracts } & Assumed)
   /** Something that is typed has to be put right first. */
   | { kind: 'wrong'; path: string }
   /** Nothing was calculated: no network, or a server that fails. */
@@ -34,7 +32,6 @@ export function useFirstFigures(
     if (input !== null) comparer.change(input, false);
   }, [input, comparer]);
 
-  if (!isCalculated(form.kind)) return { kind: 'not_calculated' };
   if (made === null || input === null) return null;
   if (first.state === 'failed') return { kind: 'failed', retry: () => comparer.now(input) };
   const [wrong] = first.errors;
@@ -42,5 +39,5 @@ export function useFirstFigures(
     return { kind: 'wrong', path: wrong.field };
   }
   if (first.state !== 'fresh' || first.comparison === null) return null;
-  return { kind: 'figures', comparison: first.comparison, ...made };
+  return { kind: 'figures', comparison: first.comparison, contracts: first.contracts, ...made };
 }

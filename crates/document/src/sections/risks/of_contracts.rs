@@ -1,0 +1,119 @@
+//! The risks of a material that shows contracts alone: what their premiums, their exits and the law can bring.
+
+use shinchoryu_engine::material::InsuranceSums;
+use shinchoryu_quantity::Yen;
+
+use super::super::context::Context;
+use crate::model::{Cell, Row, RowKind};
+use crate::text::Text;
+
+/// The rows in their order.
+pub(super) fn rows(context: &Context<'_>) -> Vec<Row> {
+    let Some(sums) = context.sums() else {
+        return Vec::new();
+    };
+    let mut rows = Vec::new();
+    if context.fund().is_some() {
+        rows.extend([of_fund(context), of_limit(context)].into_iter().flatten());
+    }
+    let effect = effect(context, sums);
+    rows.push(row(context, "insurance", effect, ""));
+    rows.push(row(context, "premiums", premiums(context, sums), ""));
+    rows.push(row(context, "tax_law", tax_law(context, sums), ""));
+    let insurer = context.text("risks.insurer.effect", &[]);
+    rows.push(row(context, "insurer", insurer, ""));
+    rows
+}
+
+fn row(context: &Context<'_>, name: &str, effect: Text, measure: &str) -> Row {
+    let key = |part: &str| format!("risks.{name}.{part}");
+    Row {
+        kind: RowKind::Ruled,
+        cells: vec![
+            Cell::Titled {
+                title: context.get(&key("what")).into(),
+                sub: context.text(&key("why"), &[]),
+            },
+            Cell::Text(effect),
+            Cell::Text(context.text(&format!("{}{measure}", key("measure")), &[])),
+        ],
+    }
+}
+
+/// What the contracts leave to be paid otherwise.
+fn of_fund(context: &Context<'_>) -> Option<Row> {
+    let (_, fund) = context.fund()?;
+    let values = [
+        ("from", context.yen(fund.from_contracts)),
+        ("to_pay", context.yen(fund.to_pay)),
+        ("difference", context.difference(fund.difference)),
+    ];
+    let values = values
+        .each_ref()
+        .map(|(name, value)| (*name, value.as_str()));
+    let effect = context.text("risks.fund.effect", &values);
+    let measure = if fund.difference < Yen::ZERO {
+        "_short"
+    } else {
+        ""
+    };
+    Some(row(context, "fund", effect, measure))
+}
+
+/// 法人税法34条2項.
+fn of_limit(context: &Context<'_>) -> Option<Row> {
+    let (allowance, _) = context.fund()?;
+    let key = if allowance.above_limit > Yen::ZERO {
+        "risks.limit.effect_above"
+    } else {
+        "risks.limit.effect"
+    };
+    let values = [
+        ("limit", context.yen(allowance.limit)),
+        ("above", context.yen(allowance.above_limit)),
+        ("tax", context.yen(allowance.contested_tax)),
+    ];
+    let values = values
+        .each_ref()
+        .map(|(name, value)| (*name, value.as_str()));
+    Some(row(context, "limit", context.text(key, &values), ""))
+}
+
+/// They are paid whatever the year brings.
+fn premiums(context: &Context<'_>, sums: &InsuranceSums) -> Text {
+    let most = sums.years.iter().map(|year| year.premiums).max();
+    context.text(
+        "risks.premiums.effect",
+        &[
+            ("total", &context.yen(sums.totals.premiums)),
+            ("most", &context.yen(most.unwrap_or_default())),
+        ],
+    )
+}
+
+fn tax_law(context: &Context<'_>, sums: &InsuranceSums) -> Text {
+    context.text(
+        "risks.tax_law.effect",
+        &[
+            ("deductible", &context.yen(sums.totals.deductible)),
+            ("put_off", &context.yen(sums.totals.tax_put_off)),
+            ("tax", &context.yen(sums.totals.surrender_tax)),
+        ],
+    )
+}
+
+/// 保険あり − 保険なし, and the taxes on what the exits bring.
+pub(super) fn effect(context: &Context<'_>, sums: &InsuranceSums) -> Text {
+    let (difference, tax) = (sums.totals.difference, sums.totals.surrender_tax);
+    let key = match tax.get() {
+        1.. => "effect_taxed",
+        _ => "effect",
+    };
+    context.text(
+        &format!("risks.insurance.{key}"),
+        &[
+            ("tax", &context.yen(tax)),
+            ("difference", &context.difference(difference)),
+        ],
+    )
+}
