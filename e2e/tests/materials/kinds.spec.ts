@@ -129,14 +129,14 @@ test("an allowance is prepared with contracts, and contracts are shown alone", a
   await expect(tabs.getByRole("link")).toHaveText(["結果", "推移", "履歴"]);
   await expectAccessible(page, "a prepared allowance");
   await paid.click();
-  await expect(page.getByRole("region", { name: /現金で支払う退職金/ })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: /^現金で支払う退職金/ })).toBeVisible();
   await tabs.getByRole("link", { name: "推移" }).click();
   await expect(page.getByRole("region", { name: /課税の繰延べ/ })).toContainText(yen(PLANNED));
   // what was typed of proposals is kept, and is on no page
   await page.goto(`/materials/${id}/money`);
   await expect(page.getByRole("main")).toContainText("報酬の案を比べないため");
   await page.goto(`/materials/${id}/preview`);
-  await expect(page.getByRole("main")).toContainText("退職金の準備");
+  await expect(page.getByRole("main")).toContainText(/\d+ページ・A4横/);
 
   await page.goto(`/materials/${id}/edit`);
   await new Editor(page).section("種類と使う項目");

@@ -36,13 +36,7 @@ const OF_ALLOWANCE = [
 ] as const satisfies readonly (keyof NonNullable<InsuranceSums['allowance']>)[];
 /** What of it is given in kind, and what is cash. */
 const IN_KIND = ['handed_over', 'paid_in_cash', 'net_in_cash'] as const;
-/** 退職金準備: what the contracts bring for it, against what is paid in cash. */
-const OF_FUND = {
-  fund_to_pay: 'to_pay',
-  fund_from_contracts: 'from_contracts',
-  fund_difference: 'difference',
-} as const satisfies Record<string, keyof NonNullable<InsuranceSums['fund']>>;
-type OfAllowance = (typeof OF_ALLOWANCE)[number] | (typeof IN_KIND)[number] | keyof typeof OF_FUND;
+type OfAllowance = (typeof OF_ALLOWANCE)[number] | (typeof IN_KIND)[number];
 
 interface Opens {
   reasonKey: string;
@@ -108,16 +102,6 @@ export function SumsCard(props: SumsCardProps) {
         amount: inKind[name],
         opened: opens(name, `allowance.in_kind.${name}`, inKind[name]),
       })),
-    );
-  }
-  const fund = sums.fund;
-  if (fund != null) {
-    const names = Object.keys(OF_FUND) as (keyof typeof OF_FUND)[];
-    ofAllowance.push(
-      ...names.map((name) => {
-        const amount = fund[OF_FUND[name]];
-        return { name, amount, opened: opens(name, `fund.${OF_FUND[name]}`, amount) };
-      }),
     );
   }
   const hasLosses = totals.loss_remaining_with !== 0 || totals.loss_remaining_without !== 0;
@@ -212,7 +196,7 @@ export function SumsCard(props: SumsCardProps) {
               <dt>{wordsOf(name)}</dt>
               <dd>
                 <FigureButton {...opened}>
-                  <Amount value={amount} signed={name === 'fund_difference'} />
+                  <Amount value={amount} />
                 </FigureButton>
               </dd>
             </div>

@@ -5,6 +5,7 @@ import { usePlanNames } from './usePlanNames';
 import { Warnings } from './Warnings';
 import { contractNames } from '~/features/materials/insurance/contractNames';
 import { exitsOf } from '~/features/materials/insurance/exits';
+import { FundCard } from '~/features/materials/insurance/FundCard';
 import { Schedules } from '~/features/materials/insurance/Schedules';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { PersonalCard } from '~/features/materials/personal/PersonalCard';
@@ -22,21 +23,26 @@ export function ContractsResult(props: ContractsResultProps) {
   const { nameOf } = usePlanNames();
   const { insurance, warnings, personal_insurance: personal } = comparison;
   const [now] = comparison.plans;
+  const sums = now?.insurance;
   const steps = explained?.plans[0]?.trace;
+  const of = {
+    plan: nameOf(0),
+    explained: steps === undefined ? null : { steps, at: 'insurance' },
+    exits: exitsOf(contracts),
+  };
   return (
     <ResultFrame comparison={comparison} stale={stale} tools={tools} notice={notice}>
       <Warnings
         warnings={warnings.filter((warning) => !standsWithFigures(warning))}
         named={false}
       />
-      {insurance != null && now?.insurance != null && (
+      {sums != null && <FundCard sums={sums} {...of} />}
+      {insurance != null && sums != null && (
         <SumsCard
-          sums={now.insurance}
-          plan={nameOf(0)}
+          sums={sums}
+          {...of}
           warnings={warnings.filter(isOfInsurance)}
-          explained={steps === undefined ? null : { steps, at: 'insurance' }}
           contracts={contractNames(contracts, 'deferred_insurance', t)}
-          exits={exitsOf(contracts)}
           span="compared"
         >
           <Schedules
