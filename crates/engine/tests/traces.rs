@@ -131,7 +131,7 @@ const CASES: [(&str, u32); 27] = [
     ("social-insurance", 500),
     ("standard-remuneration-change", 400),
     ("income-tax", 1_780),
-    ("resident-tax", 2_200),
+    ("resident-tax", 2_180),
     ("retirement-income", 600),
     ("corporate-tax", 670),
     ("corporate-insurance", 300),
@@ -150,7 +150,7 @@ const CASES: [(&str, u32); 27] = [
     ("required-cover", 95),
     ("exit-year", 100),
     ("second-officer", 60),
-    ("material", 160),
+    ("material", 180),
     ("money", 30),
     ("path", 30),
 ];

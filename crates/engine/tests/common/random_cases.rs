@@ -32,11 +32,33 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
         "change-of-duties" => random_retirement::change_of_duties(random),
         "death-benefit" => random_retirement::death_benefit(random),
         "second-officer" => random_family::input(random),
-        "material" | "path" => with_policies(with_other_office(material(random))),
+        "material" => of_some_kind(with_policies(with_other_office(material(random)))),
+        "path" => with_policies(with_other_office(material(random))),
         "money" => with_cash(with_other_office(material(random))),
         other => random_lump_sums::input(other, random)
             .unwrap_or_else(|| panic!("no random inputs for {calculator}")),
     }
+}
+
+/// A material with contracts compares no pay now and then, mostly where one is a part of the allowance; what it says of proposals is
+/// kept all the same.
+fn of_some_kind(mut material: Value) -> Value {
+    let pay = material["current"]["monthly"].as_i64().unwrap_or_default();
+    let mut random = Random::beside(pay);
+    let Some(contracts) = material["deferred_insurance"].as_array() else {
+        return material;
+    };
+    let kind = if contracts.is_empty() {
+        None
+    } else if contracts.iter().any(|one| one["exit"] == "hand_over") || random.one_in(4) {
+        Some("retirement_fund")
+    } else {
+        random.one_in(8).then_some("corporate_insurance")
+    };
+    if let Some(kind) = kind {
+        material["kind"] = json!(kind);
+    }
+    material
 }
 
 /// The company has cash, and now and then pays what is withheld twice a year.
