@@ -143,6 +143,8 @@ pub enum FieldCode {
 
     /// A passcode of fewer characters than `min`, or of more than `max`.
     PasscodeLength,
+    /// A passcode that is guessed first: one character, a run, or a few that are repeated.
+    PasscodeEasy,
 
     /// The age on the basis date lies outside `min`–`max`.
     AgeOutOfRange,

@@ -273,9 +273,9 @@ pub async fn prepared(
         }
         ("POST", "/shared/open") => {
             let (mut client, material) = crate::shared::issued(world, &name).await;
-            let passcode = json!({ "passcode": "123456" });
+            let passcode = json!({ "passcode": "241357" });
             let made = crate::shared::share(&mut client, &material, passcode).await;
-            let body = json!({ "token": made["token"], "passcode": "123456" });
+            let body = json!({ "token": made["token"], "passcode": "241357" });
             (world.client(), Some(body))
         }
         _ => panic!("{method} {path} has no request: add one"),

@@ -147,6 +147,21 @@ pub(super) fn plain_passcode(typed: &str) -> Option<&str> {
     Some(typed.trim()).filter(|passcode| !passcode.is_empty())
 }
 
+/// What somebody tries first: characters that rise or fall by one, or a beginning that is repeated to the end.
+fn is_easy(passcode: &str) -> bool {
+    let characters: Vec<u32> = passcode.chars().map(u32::from).collect();
+    let steps = characters.windows(2);
+    let mut steps = steps.filter_map(|pair| pair[1].checked_signed_diff(pair[0]));
+    let is_run = steps
+        .next()
+        .is_some_and(|first| first.abs() == 1 && steps.all(|step| step == first));
+    let is_repeated = (1..=characters.len() / 2).any(|part| {
+        let later = characters.iter().skip(part);
+        later.zip(&characters).all(|(one, other)| one == other)
+    });
+    is_run || is_repeated
+}
+
 /// Name and passcode in the form that is kept.
 fn checked(new: &NewLink) -> Result<(String, Option<String>), CommonError> {
     let label = typed::line(&new.label);
@@ -164,10 +179,44 @@ fn checked(new: &NewLink) -> Result<(String, Option<String>), CommonError> {
         let error = FieldError::new(FieldCode::PasscodeLength, "passcode");
         let error = error.with("min", PASSCODE_CHARS.start());
         errors.push(error.with("max", PASSCODE_CHARS.end()));
+    } else if passcode.is_some_and(is_easy) {
+        errors.push(FieldError::new(FieldCode::PasscodeEasy, "passcode"));
     }
     if errors.is_empty() {
         Ok((label, passcode.map(str::to_owned)))
     } else {
         Err(CommonError::Fields(errors))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_easy;
+
+    #[test]
+    fn what_is_tried_first_is_easy() {
+        for easy in [
+            "000000",
+            "123456",
+            "987654",
+            "121212",
+            "123123",
+            "abcdef",
+            "１２３４５６",
+            "aaaaaaa",
+            "1231231",
+        ] {
+            assert!(is_easy(easy), "{easy}");
+        }
+        for other in [
+            "241357",
+            "19810515",
+            "112233",
+            "123465",
+            "さくら精機1",
+            "aabbcc",
+        ] {
+            assert!(!is_easy(other), "{other}");
+        }
     }
 }
