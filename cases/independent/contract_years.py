@@ -7,7 +7,7 @@ python3 contract_years.py < materials.jsonl   # inputs of path, one a line
 import json
 import sys
 
-from contracts import Shown, allowance_of, sums
+from contracts import Shown, allowance_of, prepared, sums
 from path import Facts, Plan
 
 
@@ -31,11 +31,11 @@ def contract_years(data):
     result = []
     for plan in [today, *(Plan(facts, plan, today) for plan in data["proposals"])]:
         of_years = plan.company_years()
-        spoken_of = (data.get("kind") != "corporate_insurance" or data["retirement"].get("planned_amount") is not None
-                     or any(one.way == "hand_over" for one in shown.held))
-        allowance = allowance_of(data, plan.plan, shown.leaves) if shown.leaves and spoken_of else None
+        has_allowance = shown.leaves and (shown.compares_pay or shown.prepares)
+        allowance = allowance_of(data, plan.plan, shown.leaves) if has_allowance else None
         years = years_of(shown, company["profit_before_pay"], of_years)
-        result.append({"insurance": sums(company, years, shown.held, shown.first, plan.enterprise_tax_before, allowance)})
+        found = sums(company, years, shown.held, shown.first, plan.enterprise_tax_before, allowance)
+        result.append({"insurance": prepared(found) if shown.prepares else found})
     return {"plans": result}
 
 

@@ -254,19 +254,26 @@ class Shown:
     def __init__(self, data):
         given, basis, birth = day(data["company"]["fiscal_year_start"]), day(data["basis_date"]), day(data["customer"]["birth_date"])
         self.first, self.leaves = fiscal_year_start(given, basis), None
-        self.compares_pay, self.prepares = bool(data["proposals"]), data.get("kind") == "retirement_fund"
+        self.compares_pay = data.get("kind") not in ("corporate_insurance", "retirement_fund")
+        self.planned = data["retirement"].get("planned_amount")
+        self.speaks_of_allowance = data.get("kind") == "retirement_fund" or not self.compares_pay and self.planned is not None
         self.count = YEARS_WITHOUT_LEAVING
         if age_on(birth, basis) < 70:
             self.leaves = birthday(birth, data["customer"]["retirement_age"])
             self.count = fiscal_year_start(given, self.leaves).year - self.first.year + 1
         self.held = [Held(typed, birth, given, self.first, self.count) for typed in data["deferred_insurance"]]
+        # what is handed over is a part of an allowance too
+        hands_over = not self.compares_pay and any(one.way == "hand_over" for one in self.held)
+        self.prepares = self.leaves is not None and (self.speaks_of_allowance or hands_over)
 
 
 def remarks(shown):
     """What the reader must be told of the contracts: [code, field]."""
     found = [["insurance_apart", "deferred_insurance"]] if shown.compares_pay else []
-    if shown.prepares and not shown.leaves:
+    if shown.speaks_of_allowance and not shown.leaves:
         found.append(["insurance_without_leaving", "customer.birth_date"])
+    if shown.prepares and shown.planned is None:
+        found.append(["insurance_allowance_by_guide", "retirement.planned_amount"])
     for number, one in enumerate(shown.held):
         field = f"deferred_insurance.{number}"
         if one.whole["surrender_rate"]["classes_differ"]:
@@ -274,7 +281,7 @@ def remarks(shown):
         if one.exit and one.exit["interpolated"]:
             found.append(["insurance_interpolated_value", f"{field}.surrender_values.{one.exit['policy_year'] - 1}"])
         if one.exit and one.way == "hand_over":
-            found.append(["insurance_handed_over", f"{field}.exit"])
+            found.append([f"insurance_handed_over{'_prepared' if shown.prepares else ''}", f"{field}.exit"])
             if one.last_day() != shown.leaves:
                 found.append(["insurance_handed_over_day", f"{field}.exit"])
         if one.exit and one.way == "paid_up":
@@ -327,9 +334,8 @@ def prepared(found):
 
 def contracts(data):
     compared, shown = compare({**data, "deferred_insurance": []}), Shown(data)
-    fund = data.get("kind") == "retirement_fund"
-    allowance = allowance_of(data, data["current"], shown.leaves) if fund and shown.leaves else None
-    add = prepared if fund else dict
+    allowance = allowance_of(data, data["current"], shown.leaves) if shown.prepares else None
+    add = prepared if shown.prepares else dict
 
     def years(company):
         # what is notified or resolved too late is so in the first year alone (法人税法34条1項)

@@ -28,10 +28,11 @@ pub fn unprintable_text(field: &str, text: &str) -> Option<FieldError> {
     Some(error.with("characters", characters))
 }
 
-/// Every text of a material that is printed and cannot be, with its field.
+/// Every text of a material that is printed and cannot be, with its field; what its kind does not use is on no page.
 #[must_use]
 pub fn unprintable_fields(input: &MaterialInput) -> Vec<FieldError> {
     input
+        .used()
         .texts()
         .into_iter()
         .filter(|typed| typed.is_printed)

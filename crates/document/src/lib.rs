@@ -68,9 +68,9 @@ pub enum DocumentError {
     /// Words that a page needs are in no dictionary.
     #[error("words are missing: {}", .0.join(", "))]
     Words(Vec<String>),
-    /// The comparison has no proposal, so there is nothing to show.
-    #[error("the comparison has no proposal")]
-    NoProposal,
+    /// The comparison has neither a proposal nor contracts, so there is nothing to show.
+    #[error("the comparison has neither a proposal nor contracts")]
+    NothingCompared,
     /// The pages could not be laid out.
     #[error("layout: {0}")]
     Layout(String),

@@ -114,12 +114,33 @@ fn what_is_handed_over_is_not_paid_in_cash() {
         sums["fund"],
         json!({"to_pay": 20_000_000 - in_kind, "from_contracts": 0, "difference": in_kind - 20_000_000})
     );
-    // it is a part of an allowance, whose guide has to be known
+    // contracts alone are shown with the allowance that one is a part of
+    let of_contract = of_kind("corporate_insurance", |material| {
+        material["deferred_insurance"][0]["exit"] = json!("hand_over");
+    });
+    let sums = answer("material", &of_contract)["plans"][0]["insurance"].take();
+    assert_eq!(
+        sums["allowance"]["planned_amount"],
+        sums["allowance"]["limit"]
+    );
+    // whose guide has to be known
     let alone = alone(|material| material["deferred_insurance"][0]["exit"] = json!("hand_over"));
     let wrong = refused(calculated("material", &alone));
     assert_eq!(
         wrong,
         [("required".to_owned(), "retirement.merit_ratio".to_owned())]
+    );
+}
+
+#[test]
+fn what_is_contested_and_what_was_not_planned_is_told_beside_the_figures() {
+    let far = prepared(400_000_000, |_| ());
+    let told = codes(&answer("material", &far)).contains(&"path_allowance_above_guide");
+    assert!(told);
+    let by_guide = of_kind("retirement_fund", |_| ());
+    assert_eq!(
+        codes(&answer("material", &by_guide)),
+        ["insurance_allowance_by_guide"]
     );
 }
 
@@ -136,8 +157,18 @@ fn nobody_who_stays_has_an_allowance() {
         (&sums["allowance"], &sums["fund"]),
         (&Value::Null, &Value::Null)
     );
-    let codes: Vec<&str> = codes(&found);
-    assert_eq!(codes, ["insurance_without_leaving"]);
+    assert_eq!(codes(&found), ["insurance_without_leaving"]);
+    // nothing is asked for that nothing is calculated with
+    let without = prepared(20_000_000, |material| {
+        material["customer"]["birth_date"] = json!("1955-05-15");
+        material["customer"]["retirement_age"] = Value::Null;
+        material["deferred_insurance"][0]["surrender_policy_year"] = json!(5);
+        material["retirement"] = json!({});
+    });
+    assert_eq!(
+        codes(&answer("material", &without)),
+        ["insurance_without_leaving"]
+    );
 }
 
 fn codes(found: &Value) -> Vec<&str> {
@@ -189,6 +220,13 @@ fn what_another_kind_asked_for_is_kept_and_counts_no_more() {
             material["meeting"] = json!({"filing_extension_months": 99});
             material["deductions"] = json!({"medical": -1});
             material["customer"]["pension"] = json!({"earnings_related": -1});
+            material["customer"]["spouse"] = json!({});
+            material["customer"]["dependants"] = json!([{}]);
+            material["customer"]["other_income"] = json!({"public_pension": -1});
+            material["customer"]["taxpayer"] = json!({"widow": true, "single_parent": true});
+            material["housing_loan"] = json!({});
+            material["settlement"] = json!("final_return");
+            material["life_insurance"] = json!([{}]);
         });
         assert!(answer("material", &kept) == plain, "{kind}");
         for calculator in ["path", "money"] {

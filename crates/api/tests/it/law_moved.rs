@@ -33,6 +33,17 @@ fn titled(title: &str) -> Value {
     input
 }
 
+/// Contracts of the company alone, which have no gain of pay.
+fn of_contracts(title: &str) -> Value {
+    let mut input = titled(title);
+    input["kind"] = "corporate_insurance".into();
+    input["deferred_insurance"] = json!([{
+        "status": "new", "contract_date": "2026-06-01", "kind": "term", "term_years": 30, "premium": 1_200_000,
+        "max_surrender_rate": "80.0", "surrender_values": vec![900_000; 30],
+    }]);
+    input
+}
+
 async fn change(world: &World, statement: &str) {
     world.database.store.execute(statement).await.unwrap();
 }
@@ -40,6 +51,7 @@ async fn change(world: &World, statement: &str) {
 async fn figures_of_another_edition_are_marked_until_they_are_saved_again(world: &World) {
     let mut client = world.signed_in(&world.person("taro").await).await;
     saved(&mut client, titled("今")).await;
+    saved(&mut client, of_contracts("契約")).await;
     let id = saved(&mut client, titled("前")).await;
     saved(&mut client, json!({ "title": "下書き" })).await;
     assert_eq!(marked(&mut client).await, [""; 0]);
@@ -52,13 +64,17 @@ async fn figures_of_another_edition_are_marked_until_they_are_saved_again(world:
     )
     .await;
     // a draft without figures has none that could be out of date
-    assert_eq!(marked(&mut client).await, ["前"]);
+    assert_eq!(marked(&mut client).await, ["前", "契約"]);
 
     let path = format!("{LIST}/{id}");
     let body = json!({ "input": titled("前") });
     let mut again = client.with("if-match", "\"1\"");
     again.json("PATCH", &path, body).await.expect(200);
-    assert_eq!(marked(&mut client).await, [""; 0]);
+    assert_eq!(marked(&mut client).await, ["契約"]);
+    let changed = format!("{LIST}?search_type=law_changed");
+    let found = client.get(&changed).await.expect(200).json;
+    assert_eq!(found["results"][0]["material"]["title"], "契約");
+    assert_eq!(found["total"], 1);
 }
 
 async fn what_was_saved_before_rows_told_their_edition_is_marked_too(world: &World) {

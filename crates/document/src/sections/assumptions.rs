@@ -217,8 +217,9 @@ fn person(list: &mut Groups<'_, '_>) {
     } else {
         position
     };
-    list.item(
+    list.item_saying(
         "person",
+        context.saying(),
         &[
             ("position", &position),
             ("birth", &date(customer.birth_date)),
@@ -449,9 +450,14 @@ fn law(list: &mut Groups<'_, '_>) {
     );
     let language = context.request.lang;
     let name = |mark: &LawMark| language.pick(&mark.title, &mark.title_en).clone();
+    let marks: Vec<&LawMark> = law
+        .marks
+        .iter()
+        .filter(|mark| of_contracts::shows(context, mark))
+        .collect();
     let separator = context.words.get("words.separator");
     let mut say = |key: &str, applies: &dyn Fn(&LawMark) -> bool| {
-        let marks = law.marks.iter().filter(|mark| applies(mark));
+        let marks = marks.iter().copied().filter(|mark| applies(mark));
         let mut titles: Vec<String> = marks.map(name).collect();
         titles.sort();
         titles.dedup();
@@ -472,7 +478,7 @@ fn law(list: &mut Groups<'_, '_>) {
     say("mark_stale", &|mark| mark.stale && !mark.carried);
     // one item each: together they may be higher than a page
     let mut notes: Vec<(String, &String)> = Vec::new();
-    for mark in &law.marks {
+    for mark in &marks {
         if let Some(note) = &mark.note {
             let caution = (name(mark), language.pick(&note.ja, &note.en));
             if !notes.contains(&caution) {

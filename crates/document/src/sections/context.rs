@@ -90,6 +90,15 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// The end of the key of an assumption, as `of_kind` of other words.
+    pub(super) fn saying(&self) -> &'static str {
+        if self.compares_pay() {
+            ""
+        } else {
+            "_contracts"
+        }
+    }
+
     /// Whether every proposal brings money, to neither of the two less than now.
     pub(crate) fn gains(&self) -> bool {
         self.request.comparison.differences.iter().all(is_gain)

@@ -224,9 +224,9 @@ fn lead_of_contracts(context: &Context<'_>) -> Vec<Text> {
         .figures
         .count(i64::try_from(count).unwrap_or_default());
     let mut values = vec![("count", count.as_str())];
-    let amount = context
-        .fund()
-        .map(|(one, _)| context.large(one.planned_amount));
+    let planned = context.fund().map(|(one, _)| one.planned_amount);
+    let planned = planned.filter(|amount| !amount.is_zero());
+    let amount = planned.map(|amount| context.large(amount));
     values.extend(amount.as_deref().map(|amount| ("amount", amount)));
     let key = if amount.is_some() {
         "cover.lead.fund"

@@ -10,31 +10,13 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let Some((allowance, fund)) = context.fund() else {
         return Section::default();
     };
-    let values = [
-        ("to_pay", context.large(fund.to_pay)),
-        ("from", context.large(fund.from_contracts)),
-        ("amount", context.large(Yen(fund.difference.get().abs()))),
-    ];
-    let values = values
-        .each_ref()
-        .map(|(name, value)| (*name, value.as_str()));
-    let way = if fund.difference < Yen::ZERO {
-        "short"
-    } else {
-        "enough"
-    };
-    let years = context
-        .figures
-        .count(context.request.comparison.facts.years_in_office);
-    let basis = context.text("fund.note", &[("years", &years)]);
+    let basis = context.text("fund.note", &[]);
     // the law of the year of leaving is mostly not enacted
     let law = &context.request.comparison.law;
     let is_carried = law.marks.iter().any(|mark| mark.carried);
     let carried = is_carried.then(|| context.text("fund.note.carried", &[]));
     Section {
-        finding: context
-            .words
-            .phrases(&format!("fund.finding_{way}"), &values),
+        finding: finding(context, &allowance, &fund),
         blocks: vec![
             Block::Notice {
                 text: context.text("fund.caution", &[]),
@@ -44,6 +26,43 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         notes: std::iter::once(basis).chain(carried).collect(),
         ..Section::default()
     }
+}
+
+/// What is paid against what comes in, both before tax; a part in kind is told first.
+fn finding(
+    context: &Context<'_>,
+    allowance: &InsuranceAllowance,
+    fund: &RetirementFund,
+) -> Vec<String> {
+    let given = allowance.in_kind.map(|part| part.handed_over);
+    let values = [
+        ("planned", context.large(allowance.planned_amount)),
+        ("given", context.large(given.unwrap_or_default())),
+        ("to_pay", context.large(fund.to_pay)),
+        ("from", context.large(fund.from_contracts)),
+        ("amount", context.large(Yen(fund.difference.get().abs()))),
+    ];
+    let values = values
+        .each_ref()
+        .map(|(name, value)| (*name, value.as_str()));
+    let phrases = |key: &str| {
+        let key = format!("fund.finding_{key}");
+        context.words.phrases(&key, &values)
+    };
+    if fund.to_pay.is_zero() {
+        return phrases(if given.is_some() {
+            "in_kind"
+        } else {
+            "nothing"
+        });
+    }
+    let mut said = given.map(|_| phrases("given")).unwrap_or_default();
+    said.extend(phrases(match fund.difference.get() {
+        ..0 => "short",
+        0 => "same",
+        1.. => "more",
+    }));
+    said
 }
 
 fn table(context: &Context<'_>, allowance: &InsuranceAllowance, fund: &RetirementFund) -> Table {
@@ -58,7 +77,12 @@ fn table(context: &Context<'_>, allowance: &InsuranceAllowance, fund: &Retiremen
     let row = |kind, key: &str, amount: Yen| {
         // what is handed over is a part of the net amount where there is any
         let has_note = key != "net" || allowance.in_kind.is_some();
-        let note = context.words.known(&format!("fund.{key}.note"));
+        let end = if key == "contested_tax" && amount.is_zero() {
+            "note_loss"
+        } else {
+            "note"
+        };
+        let note = context.words.known(&format!("fund.{key}.{end}"));
         let note = note.filter(|_| has_note).unwrap_or_default();
         Row {
             kind,

@@ -50,7 +50,8 @@ impl Kind {
 /// The sections of a case in their order.
 pub(crate) fn contents(comparison: &Comparison, working: bool) -> Vec<Kind> {
     let plans = &comparison.plans;
-    let mut contents = if plans.len() > 1 {
+    let compares_pay = plans.len() > 1;
+    let mut contents = if compares_pay {
         vec![
             Kind::Summary,
             Kind::Current,
@@ -68,11 +69,7 @@ pub(crate) fn contents(comparison: &Comparison, working: bool) -> Vec<Kind> {
     if plans.iter().any(has_fund) {
         contents.push(Kind::Fund);
     }
-    let compared = if plans.len() > 1 {
-        plans.as_slice()
-    } else {
-        &[]
-    };
+    let compared = if compares_pay { plans.as_slice() } else { &[] };
     if compared
         .iter()
         .any(|plan| plan.pension_suspension.is_some())

@@ -95,7 +95,7 @@ pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentErro
         || comparison.differences.len() != proposals
         || comparison.losses.len() != proposals
     {
-        return Err(DocumentError::NoProposal);
+        return Err(DocumentError::NothingCompared);
     }
     let context = context_of(request);
     let made = request.made_on;

@@ -70,15 +70,18 @@ fn table(context: &Context<'_>, caption: String, whose: &str, steps: &[Step]) ->
             column("working.head.law", Width::Mm(50), Align::Left),
         ],
         rows: steps_of_contracts::told(steps)
-            .filter(|step| {
-                context.compares_pay() || !steps_of_contracts::is_of_person(&step.figure)
-            })
+            .filter(|step| is_printed(context, step))
             .map(|step| row(context, whose, step))
             .collect(),
         size: Size::Small,
         pitch: Pitch::Dense,
         ..Table::default()
     }
+}
+
+/// Whether a figure is of what the material shows.
+fn is_printed(context: &Context<'_>, step: &Step) -> bool {
+    context.compares_pay() || !steps_of_contracts::is_of_person(&step.figure)
 }
 
 fn row(context: &Context<'_>, whose: &str, step: &Step) -> Row {
@@ -130,6 +133,7 @@ fn row(context: &Context<'_>, whose: &str, step: &Step) -> Row {
 fn sources(context: &Context<'_>) -> Table {
     let comparison = context.request.comparison;
     let steps = context.plans().iter().flat_map(|plan| &plan.trace);
+    let steps = steps.filter(|step| is_printed(context, step));
     let steps = steps.chain(&comparison.deadline.trace);
     let contracts = comparison.insurance.iter();
     let steps = steps.chain(contracts.flat_map(|insurance| &insurance.trace));

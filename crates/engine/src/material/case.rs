@@ -82,8 +82,10 @@ pub struct Case {
     pub(crate) planned_allowance: Option<Yen>,
     /// Whether an allowance is spoken of: not where the contracts alone are shown and nobody typed any of it.
     pub(crate) has_allowance: bool,
-    /// 退職金準備: the contracts are to pay it, so that it counts in the year of leaving.
+    /// The contracts alone are shown, and are to pay it: it counts in the year of leaving.
     pub(crate) prepares_allowance: bool,
+    /// 退職金準備, or an amount that was planned where the contracts alone are shown; there may be no year of leaving.
+    pub(crate) asks_for_allowance: bool,
     /// 法人契約の保険.
     pub(crate) policies: Vec<Policy>,
     /// 個人契約の保険.

@@ -95,11 +95,10 @@ pub enum Kind {
     WorkingAge,
     /// 年金復活プラン: asks for the earnings-related pension (`required`), and says where none of it comes back.
     PensionRestoration,
-    /// 法人保険のみ: asks for a contract of the company. What is typed of proposals, the meeting, deductions, pension and personal
-    /// contracts is kept and not used; a retirement allowance is spoken of where it is planned or a contract is handed over.
+    /// 法人保険のみ: asks for a contract of the company. A retirement allowance is spoken of where it is planned or a contract is
+    /// handed over.
     CorporateInsurance,
     /// 退職金準備: asks for a contract of the company, and for the merit ratio of the allowance, which is paid in the year of leaving.
-    /// What is typed of proposals, the meeting, deductions and pension is kept and not used.
     RetirementFund,
     /// 自由構成.
     Free,
@@ -114,7 +113,8 @@ impl Kind {
 }
 
 impl MaterialInput {
-    /// The material without what its kind does not use: what another kind asked for is kept in the record, and counts no more.
+    /// The material without what its kind does not use: where no pay is compared, proposals, the meeting, the household with its
+    /// deductions, the pension and the contracts of the president are kept in the record, and count no more.
     #[must_use]
     pub fn used(&self) -> Cow<'_, Self> {
         if self.kind.is_none_or(Kind::compares_pay) {
@@ -124,10 +124,17 @@ impl MaterialInput {
         used.proposals.clear();
         used.meeting = Meeting::default();
         used.deductions = DeductionInput::default();
-        used.customer.pension = None;
-        if self.kind == Some(Kind::CorporateInsurance) {
-            used.life_insurance.clear();
-        }
+        used.housing_loan = None;
+        used.settlement = None;
+        used.life_insurance.clear();
+        used.customer = Customer {
+            taxpayer: Taxpayer::default(),
+            spouse: None,
+            dependants: Vec::new(),
+            other_income: OtherIncome::default(),
+            pension: None,
+            ..used.customer
+        };
         Cow::Owned(used)
     }
 }

@@ -7,8 +7,8 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on, sub_months
 use super::beside_pay;
 use super::case::{
     AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_EMPLOYEES, MAX_EXTENSION_MONTHS,
-    MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, PERIOD_MONTHS, PlanBonus, PlanPay,
-    Service,
+    MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
+    PlanBonus, PlanPay, Service,
 };
 use super::dates::without_strange_days;
 use super::draft::{area, household, own_cover};
@@ -74,11 +74,26 @@ impl Case {
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
         let retirement = &input.retirement;
         let hands_over = |policy: &DeferredPolicyInput| policy.exit == Some(PolicyExit::HandOver);
-        let has_allowance = input.kind != Some(Kind::CorporateInsurance)
-            || retirement.planned_amount.is_some()
-            || input.deferred_insurance.iter().any(hands_over);
+        let leaves = basis
+            .zip(input.customer.birth_date)
+            .is_none_or(|(basis, birth)| {
+                birth >= basis || age_on(birth, basis) < MAX_RETIREMENT_AGE
+            });
+        let has_allowance = match input.kind {
+            Some(Kind::RetirementFund) => leaves,
+            Some(Kind::CorporateInsurance) => {
+                let planned = retirement.planned_amount.is_some();
+                leaves && (planned || input.deferred_insurance.iter().any(hands_over))
+            }
+            _ => true,
+        };
+        let asks_for_allowance = match input.kind {
+            Some(Kind::RetirementFund) => true,
+            Some(Kind::CorporateInsurance) => retirement.planned_amount.is_some(),
+            _ => false,
+        };
         let none = Rate::from_ppm(0);
-        let ratio = retirement.merit_ratio.filter(|_| has_allowance);
+        let ratio = retirement.merit_ratio;
         let ratio = ratio.or((!has_allowance).then_some(none));
         let field = "retirement.merit_ratio";
         let merit_ratio = read.required_within(ratio.as_ref(), field, none, MAX_MERIT_RATIO);
@@ -144,7 +159,8 @@ impl Case {
                 merit_ratio,
                 planned_allowance: input.retirement.planned_amount,
                 has_allowance,
-                prepares_allowance: input.kind == Some(Kind::RetirementFund),
+                asks_for_allowance,
+                prepares_allowance: has_allowance && !input.kind.is_none_or(Kind::compares_pay),
                 policies,
                 personal,
                 plans,

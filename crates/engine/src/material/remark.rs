@@ -26,9 +26,11 @@ pub(crate) fn of_kind(case: &Case, warnings: Vec<Warning>) -> Vec<Warning> {
     }
     const OF_COMPANY: [&str; 4] = ["insurance_", "enterprise_tax_", "inhabitant_levy_", "path_"];
     const ALONE: [&str; 2] = ["company_money_negative", "merit_ratio_above_usual"];
+    let is_of_allowance = |code: &str| code.starts_with("merit_ratio_");
     let is_told = |code: &str| {
         let of_company = OF_COMPANY.iter().any(|begins| code.starts_with(begins));
-        (of_company && !code.starts_with("path_own_")) || ALONE.contains(&code)
+        (of_company && !code.starts_with("path_own_"))
+            || (ALONE.contains(&code) && (case.has_allowance || !is_of_allowance(code)))
     };
     let mut told = warnings;
     told.retain(|warning| is_told(warning.code));

@@ -201,8 +201,8 @@ impl Service {
                 proposal_date: row.proposal_date,
                 together: row.together.map(Yen),
                 pension_per_year: row.pension_per_year.map(Yen),
-                // without figures there is nothing that could be out of date
-                law_changed: row.together.is_some()
+                // without figures there is nothing that could be out of date; contracts alone have no gain of pay
+                law_changed: (row.together.is_some() || row.state == MaterialState::Complete)
                     && edition.is_some_and(|edition| edition != present),
                 card,
                 created_at: row.created_at,

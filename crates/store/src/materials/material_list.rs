@@ -212,7 +212,12 @@ fn condition(filter: SearchFilter, backend: DbBackend) -> Condition {
         SearchFilter::Created(from, to) => between(material::Column::CreatedAt, from, to),
         SearchFilter::Updated(from, to) => between(material::Column::UpdatedAt, from, to),
         SearchFilter::OtherLaw(digest) => Condition::all()
-            .add(material::Column::Together.is_not_null())
+            .add(
+                // what shows contracts alone has no gain of pay
+                Condition::any()
+                    .add(material::Column::Together.is_not_null())
+                    .add(material::Column::State.eq(MaterialState::Complete.name())),
+            )
             .add(edition(backend).ne(digest)),
     }
 }

@@ -51,7 +51,17 @@ fn of_fund(context: &Context<'_>) -> Option<Row> {
     let values = values
         .each_ref()
         .map(|(name, value)| (*name, value.as_str()));
-    let effect = context.text("risks.fund.effect", &values);
+    // what the date of leaving moves is given up in its year
+    let last = context.sums().and_then(|sums| sums.years.last());
+    let moves = last.is_some_and(|year| !year.surrender_value.is_zero());
+    let effect = context.text(
+        if moves {
+            "risks.fund.effect"
+        } else {
+            "risks.fund.effect_kept"
+        },
+        &values,
+    );
     let measure = if fund.difference < Yen::ZERO {
         "_short"
     } else {
@@ -63,10 +73,13 @@ fn of_fund(context: &Context<'_>) -> Option<Row> {
 /// 法人税法34条2項.
 fn of_limit(context: &Context<'_>) -> Option<Row> {
     let (allowance, _) = context.fund()?;
-    let key = if allowance.above_limit > Yen::ZERO {
-        "risks.limit.effect_above"
-    } else {
-        "risks.limit.effect"
+    let key = match (
+        allowance.above_limit > Yen::ZERO,
+        allowance.contested_tax.is_zero(),
+    ) {
+        (false, _) => "risks.limit.effect",
+        (true, false) => "risks.limit.effect_above",
+        (true, true) => "risks.limit.effect_above_loss",
     };
     let values = [
         ("limit", context.yen(allowance.limit)),
@@ -82,8 +95,14 @@ fn of_limit(context: &Context<'_>) -> Option<Row> {
 /// They are paid whatever the year brings.
 fn premiums(context: &Context<'_>, sums: &InsuranceSums) -> Text {
     let most = sums.years.iter().map(|year| year.premiums).max();
+    let years = sums.years.iter();
+    let key = match years.filter(|year| !year.premiums.is_zero()).count() {
+        0 => "risks.premiums.effect_none",
+        1 => "risks.premiums.effect_once",
+        _ => "risks.premiums.effect",
+    };
     context.text(
-        "risks.premiums.effect",
+        key,
         &[
             ("total", &context.yen(sums.totals.premiums)),
             ("most", &context.yen(most.unwrap_or_default())),
@@ -92,12 +111,18 @@ fn premiums(context: &Context<'_>, sums: &InsuranceSums) -> Text {
 }
 
 fn tax_law(context: &Context<'_>, sums: &InsuranceSums) -> Text {
+    let tax = sums.totals.surrender_tax;
+    let key = if tax < Yen::ZERO {
+        "risks.tax_law.effect_lower"
+    } else {
+        "risks.tax_law.effect"
+    };
     context.text(
-        "risks.tax_law.effect",
+        key,
         &[
             ("deductible", &context.yen(sums.totals.deductible)),
             ("put_off", &context.yen(sums.totals.tax_put_off)),
-            ("tax", &context.yen(sums.totals.surrender_tax)),
+            ("tax", &context.yen(Yen(tax.get().abs()))),
         ],
     )
 }

@@ -168,7 +168,8 @@ fn the_allowance_and_the_money_for_it_are_those_of_the_engine() {
             "{about}\n{words}"
         );
         let is_short = page.finding.concat().contains("足りません");
-        assert_eq!(is_short, found.difference < Yen::ZERO, "{about}");
+        let short = found.difference < Yen::ZERO && found.to_pay > Yen::ZERO;
+        assert_eq!(is_short, short, "{about}");
         let is_above = words.contains("増える法人税等");
         assert_eq!(is_above, allowance.above_limit > Yen::ZERO, "{about}");
         let is_in_kind = words.contains("契約で渡す");
@@ -203,7 +204,7 @@ fn a_comparison_of_nothing_has_no_document() {
     let mut comparison = computed(&input);
     comparison.insurance = None;
     let refused = model(&request(&input, &comparison, Language::Ja)).err();
-    assert_eq!(refused, Some(DocumentError::NoProposal));
+    assert_eq!(refused, Some(DocumentError::NothingCompared));
 }
 
 /// Every figure of the appendix has a name, and none is of the person's pay.

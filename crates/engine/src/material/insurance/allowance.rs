@@ -92,7 +92,7 @@ fn lump_sum(case: &Case, leaves: Date, amount: Yen) -> RetirementIncomeInput {
 }
 
 /// 退職金準備: what is paid in cash, and what the contracts bring until then; nothing without an allowance.
-pub(super) fn fund(sums: &InsuranceSums, trace: &mut Trace) -> Option<RetirementFund> {
+pub(in crate::material) fn fund(sums: &InsuranceSums, trace: &mut Trace) -> Option<RetirementFund> {
     let allowance = sums.allowance?;
     let (to_pay, of) = allowance.in_kind.map_or(
         (allowance.planned_amount, "allowance.planned_amount"),

@@ -13,7 +13,7 @@ mod side;
 mod sums;
 mod warnings;
 
-pub(in crate::material) use allowance::allowance;
+pub(in crate::material) use allowance::{allowance, fund};
 pub(in crate::material) use contracts::Contracts;
 pub use input::{
     BookedInput, DeferredPolicyInput, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES,
@@ -25,7 +25,7 @@ pub use result::{
     InsurancePolicy, InsuranceSums, InsuranceTotals, InsuranceYear, PolicyGoingOn, RetirementFund,
 };
 pub(in crate::material) use side::CompanyYear;
-pub(in crate::material) use warnings::warnings;
+pub(in crate::material) use warnings::{of_allowance, warnings};
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, carrying};
@@ -70,7 +70,7 @@ pub(in crate::material) fn compared(
             .transpose()?;
         let mut sums = contracts.sums(case, &years, planned.flatten(), law, &mut trace)?;
         if case.prepares_allowance {
-            sums.fund = allowance::fund(&sums, &mut trace);
+            sums.fund = fund(&sums, &mut trace);
         }
         plan.insurance = Some(sums);
         let steps = trace.into_steps().into_iter();

@@ -3,11 +3,12 @@
 use super::contracts::{Contract, Contracts};
 use super::exits::Exit;
 use super::input::PolicyExit;
-use super::result::ExitKind;
+use super::result::{ExitKind, InsuranceSums};
 use crate::corporate_insurance::InsuranceRuleApplied;
 use crate::material::Warning;
 use crate::material::case::Case;
 use crate::material::remark::{Params, one, warning};
+use shinchoryu_quantity::Yen;
 
 /// The remarks on the contracts of a case.
 pub(in crate::material) fn warnings(case: &Case, contracts: &Contracts<'_>) -> Vec<Warning> {
@@ -19,10 +20,15 @@ pub(in crate::material) fn warnings(case: &Case, contracts: &Contracts<'_>) -> V
         let apart = "insurance_apart";
         warnings.push(warning(apart, "deferred_insurance", Params::new()));
     }
-    if case.prepares_allowance && case.leaves_on().is_none() {
+    if case.asks_for_allowance && case.leaves_on().is_none() {
         // without a year of leaving there is none in which it is paid
         let field = "customer.birth_date";
         warnings.push(warning("insurance_without_leaving", field, Params::new()));
+    }
+    if case.prepares_allowance && case.planned_allowance.is_none() {
+        let field = "retirement.planned_amount";
+        let code = "insurance_allowance_by_guide";
+        warnings.push(warning(code, field, Params::new()));
     }
     for contract in &contracts.contracts {
         warnings.extend(of_contract(case, contract, contracts.last));
@@ -46,7 +52,12 @@ fn of_contract(case: &Case, contract: &Contract<'_>, last: i64) -> Vec<Warning> 
     let handed_over = |exit: &Exit| exit.shown.kind == ExitKind::HandOver;
     if contract.exit.as_ref().is_some_and(handed_over) {
         // it is no cash, and the sums must not be read as if it were
-        warnings.push(warning("insurance_handed_over", at("exit"), Params::new()));
+        let code = if case.prepares_allowance {
+            "insurance_handed_over_prepared"
+        } else {
+            "insurance_handed_over"
+        };
+        warnings.push(warning(code, at("exit"), Params::new()));
         if contract.exit_day() != case.leaves_on() {
             // its value and its premiums are those of the end of a policy year
             let code = "insurance_handed_over_day";
@@ -121,4 +132,29 @@ fn together(contracts: &Contracts<'_>) -> Option<Warning> {
     let second = of(SmallAnnualisedPremium).or_else(|| of(NoSurrenderValueShortPay))?;
     let field = second.policy.path.clone();
     Some(warning("insurance_small_together", field, Params::new()))
+}
+
+/// What of a planned allowance exceeds the guide of a plan, and taxes that are more than its part in cash.
+pub(in crate::material) fn of_allowance<'a>(
+    case: &Case,
+    plans: impl Iterator<Item = Option<&'a InsuranceSums>>,
+) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    for (pay, sums) in case.plans.iter().zip(plans) {
+        let Some(allowance) = sums.and_then(|sums| sums.allowance) else {
+            continue;
+        };
+        if allowance.above_limit > Yen::ZERO {
+            let params = one("amount", allowance.above_limit);
+            let path = pay.path.clone();
+            warnings.push(warning("path_allowance_above_guide", path, params));
+        }
+        let in_cash = allowance.in_kind.map_or(Yen::ZERO, |part| part.net_in_cash);
+        if in_cash < Yen::ZERO {
+            let params = one("amount", -in_cash);
+            let path = pay.path.clone();
+            warnings.push(warning("path_allowance_taxes_above_cash", path, params));
+        }
+    }
+    warnings
 }

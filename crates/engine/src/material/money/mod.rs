@@ -31,6 +31,7 @@ use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
 use super::insurance::Contracts;
 use super::own_remarks;
+use super::remark::of_kind;
 use crate::Trace;
 use frame::Frame;
 use plan::plan;
@@ -73,6 +74,7 @@ pub fn money(
         })?;
         let compared = own_remarks::without_own(compared.warnings);
         money.warnings.splice(0..0, compared);
+        money.warnings = of_kind(&case, money.warnings);
         Ok::<_, FieldErrors>(money)
     });
     let mut money = done?;

@@ -21,7 +21,7 @@ use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
 use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
-use super::insurance::{Contracts, allowance};
+use super::insurance::{Contracts, allowance, fund, of_allowance};
 use super::late::NonDeductible;
 use super::own_remarks::{Unknown, not_counted, without_own};
 use super::pension::threshold_carried;
@@ -92,7 +92,10 @@ fn of_case(
         let company = insurance::company_years(case, contracts, company, enterprise_tax);
         let mut own = Trace::of(trace.is_on());
         let allowance = allowance(case, pay, law, &mut own)?;
-        let sums = contracts.sums(case, &company, allowance, law, &mut own)?;
+        let mut sums = contracts.sums(case, &company, allowance, law, &mut own)?;
+        if case.prepares_allowance {
+            sums.fund = fund(&sums, &mut own);
+        }
         trace.nest(&format!("plans.{index}.insurance"), own);
         if let Some(plan) = plans.get_mut(index) {
             plan.insurance = Some(sums);
@@ -104,7 +107,7 @@ fn of_case(
         warnings: [
             warnings(case, law, horizon, &unknown)?,
             of_losses(case, horizon, &expired),
-            of_allowance(case, &plans),
+            of_allowance(case, plans.iter().map(|plan| plan.insurance.as_ref())),
         ]
         .concat(),
         plans,
@@ -216,28 +219,6 @@ fn of_losses(case: &Case, horizon: Horizon, expired: &[Option<(Date, Yen)>]) -> 
             let params =
                 Params::from([("amount", amount.to_string()), ("date", start.to_string())]);
             warnings.push(warning("path_loss_expires", pay.path.clone(), params));
-        }
-    }
-    warnings
-}
-
-/// What of a planned allowance exceeds the guide of a plan, and taxes that are more than its part in cash.
-fn of_allowance(case: &Case, plans: &[PlanPath]) -> Vec<Warning> {
-    let mut warnings = Vec::new();
-    for (pay, plan) in case.plans.iter().zip(plans) {
-        let Some(allowance) = plan.insurance.as_ref().and_then(|sums| sums.allowance) else {
-            continue;
-        };
-        if allowance.above_limit > Yen::ZERO {
-            let params = one("amount", allowance.above_limit);
-            let path = pay.path.clone();
-            warnings.push(warning("path_allowance_above_guide", path, params));
-        }
-        let in_cash = allowance.in_kind.map_or(Yen::ZERO, |part| part.net_in_cash);
-        if in_cash < Yen::ZERO {
-            let params = one("amount", -in_cash);
-            let path = pay.path.clone();
-            warnings.push(warning("path_allowance_taxes_above_cash", path, params));
         }
     }
     warnings

@@ -107,7 +107,15 @@ export function Editor(props: EditorProps) {
   const isNew = saved === null;
   const begun = copied !== null || keptAs !== null;
   const [open, setOpen] = useState<Section | null>(
-    at !== null ? sectionOf(at) : isNew ? (begun ? 'company' : 'kind') : 'proposals',
+    at !== null
+      ? sectionOf(at)
+      : isNew
+        ? begun
+          ? 'company'
+          : 'kind'
+        : comparesPay(start.kind)
+          ? 'proposals'
+          : 'insurance',
   );
   const [chosen, setChosen] = useState<Chosen>(at === null ? {} : { [sectionOf(at)]: true });
   const [plan, setPlan] = useState(offered !== null ? offered.into - 1 : (planOf(at ?? '') ?? 0));

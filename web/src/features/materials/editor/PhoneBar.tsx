@@ -11,7 +11,32 @@ export function PhoneBar({ comparison, plan }: { comparison: Comparison; plan: n
   const { t } = useTranslation();
   const { nameOf } = usePlanNames();
   const difference = comparison.differences[plan - 1];
-  if (!difference) return null;
+  const toResult = (
+    <Button
+      onClick={() => {
+        const result = document.getElementById('result');
+        result?.scrollIntoView();
+        result?.focus({ preventScroll: true });
+      }}
+    >
+      {t('editor.see_result')}
+    </Button>
+  );
+  if (!difference) {
+    const totals = comparison.plans[0]?.insurance?.totals;
+    if (totals === undefined) return null;
+    return (
+      <div className={`${classes.bar} no-print`}>
+        <p>
+          <span className="xs sub">{t('insurance.difference')}</span>
+          <b>
+            <Amount signed value={totals.difference} unit={t('unit.yen')} />
+          </b>
+        </p>
+        {toResult}
+      </div>
+    );
+  }
   const losses = gainsAndLosses(comparison, plan).filter((item) => item.side === 'loss').length;
   return (
     <div className={`${classes.bar} no-print`}>
@@ -28,15 +53,7 @@ export function PhoneBar({ comparison, plan }: { comparison: Comparison; plan: n
         <span className="xs sub">{t('result.loss')}</span>
         <b>{t('editor.losses', { count: losses })}</b>
       </p>
-      <Button
-        onClick={() => {
-          const result = document.getElementById('result');
-          result?.scrollIntoView();
-          result?.focus({ preventScroll: true });
-        }}
-      >
-        {t('editor.see_result')}
-      </Button>
+      {toResult}
     </div>
   );
 }

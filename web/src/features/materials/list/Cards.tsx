@@ -67,7 +67,9 @@ export function Cards({ rows, selected, onSelect, onDates, onDelete }: RowProps)
                   </span>
                 </p>
               ) : (
-                <p className={classes.figures}>{t('list.no_comparison')}</p>
+                <p className={classes.figures}>
+                  {t(material.state === 'complete' ? 'list.no_gain' : 'list.no_comparison')}
+                </p>
               )}
               <p className={classes.figures}>
                 <StateBadge state={material.state} />

@@ -79,7 +79,7 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
   const record = loaded.data;
   const asked = useQuery({
     ...query(id, record?.version ?? 0, record?.input ?? {}, { explain: false, scenario }),
-    enabled: record !== undefined,
+    enabled: record !== undefined && (comparesPay(record.input.kind) || !isOfPay(tab)),
   });
   const figures = asked.data;
   const steps = useQuery({
@@ -91,7 +91,8 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
   if (!record) return <RecordWaits loaded={loaded} />;
   const { input } = record;
   const person = fullName(input.customer?.last_name, input.customer?.first_name);
-  const shown = figures === undefined ? null : period(figures);
+  const isOfKind = comparesPay(input.kind) || !isOfPay(tab);
+  const shown = figures === undefined || !isOfKind ? null : period(figures);
   const refused = asked.error instanceof ApiError && asked.error.status === 422 && asked.error;
   const unknown = codeOf(asked.error) === 'unknown_scenario';
   return (
@@ -128,7 +129,8 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
         )}
       </PageHead>
       <MaterialTabs id={id} at={tab} kind={input.kind}>
-        {refused && (
+        {!isOfKind && <Empty>{t('outlook.not_of_kind')}</Empty>}
+        {isOfKind && refused && (
           <NotReady
             title={notReady}
             problems={refused.problem.errors ?? []}
@@ -136,12 +138,13 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
           />
         )}
         {unknown && <UnknownScenario />}
-        {asked.isError && !refused && !unknown && <PartError retry={() => void asked.refetch()} />}
-        {asked.isPending && <Waiting rows={6} height={84} />}
-        {figures !== undefined &&
-          (isOfPay(tab) && !comparesPay(input.kind) ? (
-            <Empty>{t('outlook.not_of_kind')}</Empty>
-          ) : shown === null ? (
+        {isOfKind && asked.isError && !refused && !unknown && (
+          <PartError retry={() => void asked.refetch()} />
+        )}
+        {isOfKind && asked.isPending && <Waiting rows={6} height={84} />}
+        {isOfKind &&
+          figures !== undefined &&
+          (shown === null ? (
             <Empty>{none}</Empty>
           ) : (
             <Reasons stamp={figures}>

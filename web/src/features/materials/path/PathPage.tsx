@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import { PathView } from './PathView';
+import { fiscalYear } from '~/features/materials/insurance/fiscalYear';
 import { OutlookPage } from '~/features/materials/outlook/OutlookPage';
 import { pathQuery } from '~/features/materials/records';
 import { duration } from '~/features/materials/result/duration';
@@ -19,7 +20,16 @@ export function PathPage() {
       none={t('path.no_years')}
       period={({ plans, months }) => {
         const from = plans[0]?.years[0]?.from;
-        if (from === undefined) return null;
+        const contracts = plans[0]?.insurance?.years;
+        if (from === undefined) {
+          // who leaves before the first premium month has a fiscal year of contracts all the same
+          return contracts?.[0] === undefined
+            ? null
+            : t('path.fiscal_years', {
+                from: fiscalYear(contracts[0].fiscal_year_start, language),
+                count: contracts.length,
+              });
+        }
         const to = addMonths(`${from}-01`, months - 1).slice(0, 7);
         return t('path.period', {
           from: formatMonth(from, language),

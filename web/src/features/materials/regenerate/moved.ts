@@ -68,7 +68,7 @@ function changeIn(comparison: Comparison, plan: number, figure: keyof typeof CHA
 /** The figures of every plan that either of two comparisons has, in the earlier and in the later one. */
 export function movedPlans(saved: Comparison, now: Comparison): MovedPlan[] {
   const count = Math.max(saved.plans.length, now.plans.length);
-  const isOfPay = saved.differences.length > 0 || now.differences.length > 0;
+  const isOfPay = saved.differences.length > 0 && now.differences.length > 0;
   const figures = isOfPay ? keysOf(FIGURES) : OF_COMPANY;
   return Array.from({ length: count }, (_, plan) => {
     const changes = plan === 0 ? [] : keysOf(CHANGES);

@@ -1,4 +1,4 @@
-import { isOfInsurance, isOfPersonal, standsWithFigures } from './remarks';
+import { isOfInsurance } from './remarks';
 import { ResultFrame } from './ResultFrame';
 import type { ResultPanelProps } from './ResultPanel';
 import { usePlanNames } from './usePlanNames';
@@ -8,7 +8,6 @@ import { exitsOf } from '~/features/materials/insurance/exits';
 import { FundCard } from '~/features/materials/insurance/FundCard';
 import { Schedules } from '~/features/materials/insurance/Schedules';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
-import { PersonalCard } from '~/features/materials/personal/PersonalCard';
 import { useTranslation } from '~/i18n/useTranslation';
 
 type ContractsResultProps = Pick<
@@ -21,7 +20,7 @@ export function ContractsResult(props: ContractsResultProps) {
   const { comparison, contracts, explained, stale, tools, notice } = props;
   const { t } = useTranslation();
   const { nameOf } = usePlanNames();
-  const { insurance, warnings, personal_insurance: personal } = comparison;
+  const { insurance, warnings } = comparison;
   const [now] = comparison.plans;
   const sums = now?.insurance;
   const steps = explained?.plans[0]?.trace;
@@ -32,10 +31,7 @@ export function ContractsResult(props: ContractsResultProps) {
   };
   return (
     <ResultFrame comparison={comparison} stale={stale} tools={tools} notice={notice}>
-      <Warnings
-        warnings={warnings.filter((warning) => !standsWithFigures(warning))}
-        named={false}
-      />
+      <Warnings warnings={warnings.filter((warning) => !isOfInsurance(warning))} named={false} />
       {sums != null && <FundCard sums={sums} {...of} />}
       {insurance != null && sums != null && (
         <SumsCard
@@ -51,14 +47,6 @@ export function ContractsResult(props: ContractsResultProps) {
             names={contractNames(contracts, 'deferred_insurance', t)}
           />
         </SumsCard>
-      )}
-      {personal != null && (
-        <PersonalCard
-          personal={personal}
-          steps={explained?.personal_insurance?.trace ?? null}
-          contracts={contracts}
-          warnings={warnings.filter(isOfPersonal)}
-        />
       )}
     </ResultFrame>
   );

@@ -79,10 +79,10 @@ it.each([
 
 it('says that the allowance is in the last year where there is one alone', async () => {
   const { unmount } = await show(panel({ allowance, fund }));
-  expect(screen.getByText(/退職金を損金に入れています。$/)).toBeTruthy();
+  expect(screen.getByText(/退職金を損金に入れています。/)).toBeTruthy();
   unmount();
   await show(panel({}));
-  expect(screen.queryByText(/退職金を損金に入れています。$/)).toBeNull();
+  expect(screen.queryByText(/退職金を損金に入れています。/)).toBeNull();
   expect(
     within(screen.getByRole('region', { name: /課税の繰延べ/ })).queryByText(/退職金/),
   ).toBeNull();

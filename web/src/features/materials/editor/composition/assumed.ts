@@ -43,7 +43,7 @@ const yearsBefore = (day: string, years: number): string => {
 };
 
 /** Whether company, pay and profit stand, and what is compared, so that figures say something of them. */
-function stands(form: MaterialForm): boolean {
+export function stands(form: MaterialForm): boolean {
   const { company, current, proposals, deferred_insurance: contracts } = MATERIAL.parse(form);
   const isCompared = comparesPay(form.kind)
     ? (proposals[0]?.monthly ?? null) !== null

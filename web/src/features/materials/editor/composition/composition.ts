@@ -54,7 +54,7 @@ const USES: Readonly<Record<MaterialKind, Readonly<Record<Section, Use>>>> = {
     pension: 'never',
     insurance: 'always',
     // Without a proposal there is no increase that its premiums could come from.
-    life_insurance: 'off',
+    life_insurance: 'never',
     retirement: 'always',
   },
   corporate_insurance: {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { assumed, type Assumed } from './assumed';
+import { assumed, stands, type Assumed } from './assumed';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import type { Contracts } from '~/features/materials/insurance/contractNames';
 import { useComparison, type Live } from '~/features/materials/editor/live/useComparison';
@@ -32,7 +32,13 @@ export function useFirstFigures(
     if (input !== null) comparer.change(input, false);
   }, [input, comparer]);
 
-  if (made === null || input === null) return null;
+  if (made === null || input === null) {
+    // nothing is left to be assumed, and something is still missing
+    const [missing] = live.errors;
+    return isAsked && missing !== undefined && stands(form)
+      ? { kind: 'wrong', path: missing.field }
+      : null;
+  }
   if (first.state === 'failed') return { kind: 'failed', retry: () => comparer.now(input) };
   const [wrong] = first.errors;
   if (first.state === 'incomplete' && wrong !== undefined) {

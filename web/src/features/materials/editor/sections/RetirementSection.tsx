@@ -9,10 +9,21 @@ export function RetirementSection() {
   const { comparison, plan } = useEditor();
   const now = comparison?.plans[0]?.benefits.retirement_limit;
   const then = comparison?.plans[plan + 1]?.benefits.retirement_limit;
+  const isAlone = comparison?.differences.length === 0;
   return (
     <>
       <Field name="retirement.merit_ratio" />
       <Field name="retirement.planned_amount" />
+      {isAlone && now !== undefined && now > 0 && (
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('insurance.limit')}</dt>
+            <dd>
+              <Amount value={now} unit={t('unit.yen')} />
+            </dd>
+          </div>
+        </dl>
+      )}
       {now !== undefined && then !== undefined && (
         <dl className={classes.facts}>
           <div>
