@@ -139,9 +139,13 @@ test("an allowance is prepared with contracts, and contracts are shown alone", a
   await expect(page.getByRole("main")).toContainText(/\d+ページ・A4横/);
 
   await page.goto(`/materials/${id}/edit`);
-  await new Editor(page).section("種類と使う項目");
+  const editor = new Editor(page);
+  await editor.section("種類と使う項目");
   await page.getByRole("radio", { name: /^法人保険のみ/ }).click();
   const live = page.getByRole("complementary");
   await expect(live).toContainText("保険ありで会社が受け取る額");
+  // an allowance is spoken of as long as one is planned
+  await expect(live).toContainText("現金で支払う退職金");
+  await editor.type("退職金", { 役員退職金の支給予定額: "" });
   await expect(live).not.toContainText("現金で支払う退職金");
 });

@@ -25,7 +25,7 @@ it.each([
     ['meeting', 'current', 'proposals', 'deductions', 'pension', 'life_insurance', 'retirement'],
   ],
   ['retirement_fund', ['current', 'insurance', 'retirement']],
-  ['corporate_insurance', ['current', 'insurance']],
+  ['corporate_insurance', ['current', 'insurance', 'retirement']],
   [
     'free',
     [
@@ -66,7 +66,7 @@ it('keeps the allowance that a contract handed over is a part of', () => {
       kind,
     );
   expect(of('hand_over').retirement).toMatchObject({ shown: true, lock: 'handed_over' });
-  expect(of('keep').retirement).toMatchObject({ shown: false, lock: null });
+  expect(of('keep').retirement).toMatchObject({ shown: true, lock: null });
 });
 
 it('takes and puts away what the member chooses, and nothing that is locked', () => {

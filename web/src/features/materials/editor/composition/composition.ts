@@ -67,7 +67,8 @@ const USES: Readonly<Record<MaterialKind, Readonly<Record<Section, Use>>>> = {
     pension: 'never',
     insurance: 'always',
     life_insurance: 'never',
-    retirement: 'off',
+    // An amount that is planned counts in the year of leaving.
+    retirement: 'on',
   },
   free: { ...COMPARED, pension: 'on', insurance: 'on' },
 };
