@@ -151,10 +151,21 @@ class Law(unittest.TestCase):
 
     def test_what_exceeds_the_guide_may_be_taxed(self):
         for line in filed("edges", "contract_years"):
-            for plan in line["expect"]["plans"]:
+            # contracts alone speak of an allowance where one is planned
+            for plan in line["expect"]["plans"] if "contracts alone" not in line["about"] else []:
                 allowance = plan["insurance"]["allowance"]
                 self.assertGreaterEqual(allowance["contested_tax"], 0)
                 self.assertEqual(allowance["above_limit"], max(0, allowance["planned_amount"] - allowance["limit"]))
+
+    def test_what_is_prepared_is_paid_in_cash_or_given(self):
+        prepared = [line["expect"]["plans"][0]["insurance"] for line in filed("edges") if "prepared" in line["about"]]
+        funds = [found for found in prepared if "fund" in found]
+        # nobody who stays has one
+        self.assertEqual((len(prepared), len(funds)), (6, 5))
+        for found in funds:
+            given = found["allowance"].get("in_kind", {}).get("handed_over", 0)
+            self.assertEqual(found["fund"]["to_pay"] + given, found["allowance"]["planned_amount"])
+            self.assertEqual(found["fund"]["difference"], found["totals"]["surrender_value"] - found["fund"]["to_pay"])
 
 
 if __name__ == "__main__":
