@@ -154,7 +154,7 @@ fn explained(refused: &FieldErrors, fields: &[String], text: &[u8]) -> Result<()
         let is_named = match error.code {
             FieldCode::Internal => return Err(format!("{} is our own fault", error.field)),
             FieldCode::InvalidJson => true,
-            FieldCode::UnknownField => !first.is_empty(),
+            FieldCode::UnknownField => !error.field.is_empty(),
             // a list in the place of the whole input is read by its numbers
             _ => fields.iter().any(|field| field == first) || !is_object(),
         };
