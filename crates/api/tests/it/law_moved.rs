@@ -22,9 +22,11 @@ async fn saved(client: &mut Client, input: Value) -> String {
 async fn marked(client: &mut Client) -> Vec<String> {
     let list = client.get(LIST).await.expect(200).json;
     let rows = list["results"].as_array().unwrap().iter();
-    rows.filter(|row| row["material"]["law_changed"] == true)
-        .map(|row| row["material"]["title"].as_str().unwrap().to_owned())
-        .collect()
+    let marked = rows.filter(|row| row["material"]["law_changed"] == true);
+    let titles = marked.map(|row| row["material"]["title"].as_str().unwrap().to_owned());
+    let mut titles: Vec<String> = titles.collect();
+    titles.sort();
+    titles
 }
 
 fn titled(title: &str) -> Value {
