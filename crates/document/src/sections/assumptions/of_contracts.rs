@@ -32,15 +32,12 @@ pub(super) fn profit(list: &mut Groups<'_, '_>) {
     );
 }
 
-/// Whether a value of law is of what is printed: the person's own taxes of a year, premiums and benefits are not, and those of a
-/// retirement allowance where there is one.
+/// Whether a value of law can be of what is printed. Benefits never are, nor the person's taxes where no allowance is taxed; of a
+/// value that is used no mark may be missing, so that all taxes of the person stay where one is.
 pub(super) fn shows(context: &Context<'_>, mark: &LawMark) -> bool {
-    let is_of_company = ["corporate.", "social_insurance."]
-        .iter()
-        .any(|of| mark.id.starts_with(of));
-    context.compares_pay()
-        || (is_of_company && !mark.id.contains("bonus_caps"))
-        || (context.fund().is_some() && mark.id.contains("retirement"))
+    let of = |parts: &[&str]| parts.iter().any(|part| mark.id.starts_with(part));
+    let is_of_company = of(&["corporate.", "social_insurance."]);
+    context.compares_pay() || is_of_company || (context.fund().is_some() && !of(&["pension."]))
 }
 
 /// What has to be checked before anything is done.
