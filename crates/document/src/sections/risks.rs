@@ -152,7 +152,9 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let column = |key: &str, width| Column::words(context.get(key), width);
     let rows = rows(context);
     let count = context.get(match rows.len() {
+        3 => "risks.three",
         4 => "risks.four",
+        5 => "risks.five",
         6 => "risks.six",
         _ => "risks.seven",
     });

@@ -18,7 +18,17 @@ pub(super) fn rows(context: &Context<'_>) -> Vec<Row> {
     }
     let effect = effect(context, sums);
     rows.push(row(context, "insurance", effect, ""));
-    rows.push(row(context, "premiums", premiums(context, sums), ""));
+    // what is paid once, or was paid before, does not go on
+    let paid = sums.years.iter().map(|year| year.premiums);
+    let paid: Vec<Yen> = paid.filter(|amount| !amount.is_zero()).collect();
+    if let ([_, _, ..], Some(most)) = (paid.as_slice(), paid.iter().max()) {
+        let values = [
+            ("total", &*context.yen(sums.totals.premiums)),
+            ("most", &*context.yen(*most)),
+        ];
+        let effect = context.text("risks.premiums.effect", &values);
+        rows.push(row(context, "premiums", effect, ""));
+    }
     rows.push(row(context, "tax_law", tax_law(context, sums), ""));
     let insurer = context.text("risks.insurer.effect", &[]);
     rows.push(row(context, "insurer", insurer, ""));
@@ -90,24 +100,6 @@ fn of_limit(context: &Context<'_>) -> Option<Row> {
         .each_ref()
         .map(|(name, value)| (*name, value.as_str()));
     Some(row(context, "limit", context.text(key, &values), ""))
-}
-
-/// They are paid whatever the year brings.
-fn premiums(context: &Context<'_>, sums: &InsuranceSums) -> Text {
-    let most = sums.years.iter().map(|year| year.premiums).max();
-    let years = sums.years.iter();
-    let key = match years.filter(|year| !year.premiums.is_zero()).count() {
-        0 => "risks.premiums.effect_none",
-        1 => "risks.premiums.effect_once",
-        _ => "risks.premiums.effect",
-    };
-    context.text(
-        key,
-        &[
-            ("total", &context.yen(sums.totals.premiums)),
-            ("most", &context.yen(most.unwrap_or_default())),
-        ],
-    )
 }
 
 fn tax_law(context: &Context<'_>, sums: &InsuranceSums) -> Text {
