@@ -113,11 +113,17 @@ impl Kind {
 }
 
 impl MaterialInput {
+    /// Whether its kind compares proposals of pay; one without a kind does.
+    #[must_use]
+    pub fn compares_pay(&self) -> bool {
+        self.kind.is_none_or(Kind::compares_pay)
+    }
+
     /// The material without what its kind does not use: where no pay is compared, proposals, the meeting, the household with its
     /// deductions, the pension and the contracts of the president are kept in the record, and count no more.
     #[must_use]
     pub fn used(&self) -> Cow<'_, Self> {
-        if self.kind.is_none_or(Kind::compares_pay) {
+        if self.compares_pay() {
             return Cow::Borrowed(self);
         }
         let mut used = self.clone();

@@ -160,7 +160,7 @@ impl Case {
                 planned_allowance: input.retirement.planned_amount,
                 has_allowance,
                 asks_for_allowance,
-                prepares_allowance: has_allowance && !input.kind.is_none_or(Kind::compares_pay),
+                prepares_allowance: has_allowance && !input.compares_pay(),
                 policies,
                 personal,
                 plans,
@@ -368,7 +368,7 @@ pub(super) fn plans(
     basis: Option<Date>,
     service: Option<&Service>,
 ) -> Option<Vec<PlanPay>> {
-    if input.proposals.is_empty() && input.kind.is_none_or(Kind::compares_pay) {
+    if input.proposals.is_empty() && input.compares_pay() {
         read.refuse(FieldError::new(FieldCode::Required, "proposals"));
     }
     if input.proposals.len() > MAX_PROPOSALS {

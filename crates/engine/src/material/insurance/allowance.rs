@@ -4,7 +4,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Date, Yen};
 
-use super::result::{InsuranceAllowance, InsuranceSums, RetirementFund};
+use super::result::{InsuranceAllowance, InsuranceTotals, RetirementFund};
 use crate::material::case::{Case, PlanPay};
 use crate::material::sums::sum;
 use crate::material::year::{BenefitLaw, allowance_guide, years_in_office};
@@ -91,14 +91,17 @@ fn lump_sum(case: &Case, leaves: Date, amount: Yen) -> RetirementIncomeInput {
     }
 }
 
-/// 退職金準備: what is paid in cash, and what the contracts bring until then; nothing without an allowance.
-pub(in crate::material) fn fund(sums: &InsuranceSums, trace: &mut Trace) -> Option<RetirementFund> {
-    let allowance = sums.allowance?;
+/// 退職金準備: what is paid in cash, and what the contracts bring until then.
+pub(super) fn fund(
+    allowance: &InsuranceAllowance,
+    totals: &InsuranceTotals,
+    trace: &mut Trace,
+) -> RetirementFund {
     let (to_pay, of) = allowance.in_kind.map_or(
         (allowance.planned_amount, "allowance.planned_amount"),
         |part| (part.paid_in_cash, "allowance.in_kind.paid_in_cash"),
     );
-    let from_contracts = sums.totals.surrender_value;
+    let from_contracts = totals.surrender_value;
     let fund = RetirementFund {
         to_pay,
         from_contracts,
@@ -113,5 +116,5 @@ pub(in crate::material) fn fund(sums: &InsuranceSums, trace: &mut Trace) -> Opti
         ];
         sum("fund.difference".to_owned(), &parts)
     });
-    Some(fund)
+    fund
 }

@@ -13,7 +13,7 @@ mod side;
 mod sums;
 mod warnings;
 
-pub(in crate::material) use allowance::{allowance, fund};
+pub(in crate::material) use allowance::allowance;
 pub(in crate::material) use contracts::Contracts;
 pub use input::{
     BookedInput, DeferredPolicyInput, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES,
@@ -68,11 +68,7 @@ pub(in crate::material) fn compared(
         let planned = (case.prepares_allowance)
             .then(|| carrying(|| allowance(case, pay, law, &mut trace)))
             .transpose()?;
-        let mut sums = contracts.sums(case, &years, planned.flatten(), law, &mut trace)?;
-        if case.prepares_allowance {
-            sums.fund = fund(&sums, &mut trace);
-        }
-        plan.insurance = Some(sums);
+        plan.insurance = Some(contracts.sums(case, &years, planned.flatten(), law, &mut trace)?);
         let steps = trace.into_steps().into_iter();
         plan.trace.extend(steps.map(|step| step.under("insurance")));
     }

@@ -13,7 +13,7 @@ use crate::corporate_insurance::{
     ONE_DECIMAL, check_form,
 };
 use crate::material::case::{MAX_PROFIT, fiscal_year_containing, longest};
-use crate::material::input::{Kind, MaterialInput};
+use crate::material::input::MaterialInput;
 use crate::material::reader::Reader;
 
 /// Where the records are.
@@ -32,7 +32,7 @@ pub(in crate::material) fn policies(
     if list.len() > MAX_POLICIES {
         read.refuse(FieldError::new(FieldCode::TooMany, LIST).with("max", MAX_POLICIES));
     }
-    if list.is_empty() && !input.kind.is_none_or(Kind::compares_pay) {
+    if list.is_empty() && !input.compares_pay() {
         read.refuse(FieldError::new(FieldCode::Required, LIST));
     }
     let birth = input.customer.birth_date;

@@ -5,6 +5,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
+use super::allowance::fund;
 use super::contracts::{Contract, Contracts, start_of};
 use super::explain;
 use super::result::{
@@ -149,12 +150,13 @@ impl Contracts<'_> {
             }
         }
         explain::totals(self, &shown, (&totals, &losses), trace);
+        let prepared = allowance.filter(|_| case.prepares_allowance);
         Ok(InsuranceSums {
             going_on: self.going_on(i64::from(count) - 1, trace),
             years: shown,
+            fund: prepared.map(|allowance| fund(&allowance, &totals, trace)),
             totals,
             allowance,
-            fund: None,
         })
     }
 }

@@ -21,7 +21,7 @@ use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
 use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
-use super::insurance::{Contracts, allowance, fund, of_allowance};
+use super::insurance::{Contracts, allowance, of_allowance};
 use super::late::NonDeductible;
 use super::own_remarks::{Unknown, not_counted, without_own};
 use super::pension::threshold_carried;
@@ -92,10 +92,7 @@ fn of_case(
         let company = insurance::company_years(case, contracts, company, enterprise_tax);
         let mut own = Trace::of(trace.is_on());
         let allowance = allowance(case, pay, law, &mut own)?;
-        let mut sums = contracts.sums(case, &company, allowance, law, &mut own)?;
-        if case.prepares_allowance {
-            sums.fund = fund(&sums, &mut own);
-        }
+        let sums = contracts.sums(case, &company, allowance, law, &mut own)?;
         trace.nest(&format!("plans.{index}.insurance"), own);
         if let Some(plan) = plans.get_mut(index) {
             plan.insurance = Some(sums);
