@@ -8,6 +8,7 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in, turns_on};
 use super::beside_pay::BesidePay;
 use super::housing_loan::HousingLoan;
 use super::input::{MaterialInput, Position};
+use super::insurance::AllowanceUse;
 use super::insurance::held::Policy;
 use super::other_office::held::OtherOffice;
 use super::pay_decided_by::PayDecidedBy;
@@ -80,12 +81,8 @@ pub struct Case {
     pub(crate) merit_ratio: Rate,
     /// 役員退職金の支給予定額, where it was typed.
     pub(crate) planned_allowance: Option<Yen>,
-    /// Whether an allowance is spoken of: not where the contracts alone are shown and nobody typed any of it.
-    pub(crate) has_allowance: bool,
-    /// The contracts alone are shown, and are to pay it: it counts in the year of leaving.
-    pub(crate) prepares_allowance: bool,
-    /// 退職金準備, or an amount that was planned where the contracts alone are shown; there may be no year of leaving.
-    pub(crate) asks_for_allowance: bool,
+    /// What becomes of the allowance in the figures.
+    pub(super) allowance: AllowanceUse,
     /// 法人契約の保険.
     pub(crate) policies: Vec<Policy>,
     /// 個人契約の保険.

@@ -8,7 +8,7 @@ use super::beside_pay;
 use super::case::Case;
 use super::explain;
 use super::input::MaterialInput;
-use super::insurance::{self, Contracts, compared, of_allowance};
+use super::insurance::{self, AllowanceUse, Contracts, compared, of_allowance};
 use super::insurer;
 use super::late::NonDeductible;
 use super::limits::{at_plan, within_law};
@@ -47,7 +47,7 @@ pub fn compare(
         let contracts = Contracts::of(&case, law, explain)?;
         let mut done = compare_case(&case, &contracts, law, explain)?;
         done.insurance = compared(&case, contracts, &mut done.plans, law, explain)?;
-        if case.prepares_allowance {
+        if case.allowance == AllowanceUse::Prepared {
             let sums = done.plans.iter().map(|plan| plan.insurance.as_ref());
             done.warnings.extend(of_allowance(&case, sums));
         }

@@ -14,7 +14,7 @@ use super::dates::without_strange_days;
 use super::draft::{area, household, own_cover};
 use super::housing_loan::HousingLoan;
 use super::input::{Bonus, Kind, MaterialInput, Pay, Position};
-use super::insurance::{self, DeferredPolicyInput, PolicyExit};
+use super::insurance::{self, AllowanceUse};
 use super::insurer;
 use super::leaving::retires_on;
 use super::other_office;
@@ -72,29 +72,13 @@ impl Case {
             pension_that_comes_back(&mut read, of_pension);
         }
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
-        let retirement = &input.retirement;
-        let hands_over = |policy: &DeferredPolicyInput| policy.exit == Some(PolicyExit::HandOver);
-        let leaves = basis
-            .zip(input.customer.birth_date)
-            .is_none_or(|(basis, birth)| {
-                birth >= basis || age_on(birth, basis) < MAX_RETIREMENT_AGE
-            });
-        let has_allowance = match input.kind {
-            Some(Kind::RetirementFund) => leaves,
-            Some(Kind::CorporateInsurance) => {
-                let planned = retirement.planned_amount.is_some();
-                leaves && (planned || input.deferred_insurance.iter().any(hands_over))
-            }
-            _ => true,
-        };
-        let asks_for_allowance = match input.kind {
-            Some(Kind::RetirementFund) => true,
-            Some(Kind::CorporateInsurance) => retirement.planned_amount.is_some(),
-            _ => false,
-        };
+        let stays = basis
+            .zip(person.as_ref())
+            .is_some_and(|(basis, person)| age_on(person.birth, basis) >= MAX_RETIREMENT_AGE);
+        let allowance = AllowanceUse::of(input, stays);
         let none = Rate::from_ppm(0);
-        let ratio = retirement.merit_ratio;
-        let ratio = ratio.or((!has_allowance).then_some(none));
+        let typed = input.retirement.merit_ratio;
+        let ratio = typed.or((!allowance.counts()).then_some(none));
         let field = "retirement.merit_ratio";
         let merit_ratio = read.required_within(ratio.as_ref(), field, none, MAX_MERIT_RATIO);
         let policies = insurance::policies(&mut read, input, basis);
@@ -158,9 +142,7 @@ impl Case {
                 meeting,
                 merit_ratio,
                 planned_allowance: input.retirement.planned_amount,
-                has_allowance,
-                asks_for_allowance,
-                prepares_allowance: has_allowance && !input.compares_pay(),
+                allowance,
                 policies,
                 personal,
                 plans,

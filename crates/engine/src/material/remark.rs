@@ -24,13 +24,17 @@ pub(crate) fn of_kind(case: &Case, warnings: Vec<Warning>) -> Vec<Warning> {
     if !case.proposals().is_empty() {
         return warnings;
     }
-    const OF_COMPANY: [&str; 4] = ["insurance_", "enterprise_tax_", "inhabitant_levy_", "path_"];
-    const ALONE: [&str; 2] = ["company_money_negative", "merit_ratio_above_usual"];
-    let is_of_allowance = |code: &str| code.starts_with("merit_ratio_");
-    let is_told = |code: &str| {
-        let of_company = OF_COMPANY.iter().any(|begins| code.starts_with(begins));
-        (of_company && !code.starts_with("path_own_"))
-            || (ALONE.contains(&code) && (case.has_allowance || !is_of_allowance(code)))
+    const OF_COMPANY: [&str; 5] = [
+        "insurance_",
+        "enterprise_tax_",
+        "inhabitant_levy_",
+        "path_",
+        "company_money_",
+    ];
+    let begins = |code: &str, parts: &[&str]| parts.iter().any(|part| code.starts_with(part));
+    let is_told = |code: &str| match code {
+        "merit_ratio_above_usual" => case.allowance.counts(),
+        code => begins(code, &OF_COMPANY) && !begins(code, &["path_own_"]),
     };
     let mut told = warnings;
     told.retain(|warning| is_told(warning.code));

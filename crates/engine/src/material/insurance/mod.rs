@@ -13,7 +13,7 @@ mod side;
 mod sums;
 mod warnings;
 
-pub(in crate::material) use allowance::allowance;
+pub(in crate::material) use allowance::{AllowanceUse, allowance};
 pub(in crate::material) use contracts::Contracts;
 pub use input::{
     BookedInput, DeferredPolicyInput, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES,
@@ -65,7 +65,7 @@ pub(in crate::material) fn compared(
         let years: Vec<CompanyYear> = years.collect();
         let mut trace = Trace::of(explain);
         // the law of the year of leaving is not enacted
-        let planned = (case.prepares_allowance)
+        let planned = (case.allowance == AllowanceUse::Prepared)
             .then(|| carrying(|| allowance(case, pay, law, &mut trace)))
             .transpose()?;
         plan.insurance = Some(contracts.sums(case, &years, planned.flatten(), law, &mut trace)?);

@@ -5,7 +5,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
-use super::allowance::fund;
+use super::allowance::{AllowanceUse, fund};
 use super::contracts::{Contract, Contracts, start_of};
 use super::explain;
 use super::result::{
@@ -150,7 +150,7 @@ impl Contracts<'_> {
             }
         }
         explain::totals(self, &shown, (&totals, &losses), trace);
-        let prepared = allowance.filter(|_| case.prepares_allowance);
+        let prepared = allowance.filter(|_| case.allowance == AllowanceUse::Prepared);
         Ok(InsuranceSums {
             going_on: self.going_on(i64::from(count) - 1, trace),
             years: shown,

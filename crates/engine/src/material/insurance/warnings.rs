@@ -1,5 +1,6 @@
 //! 注意: what the reader must know of the contracts.
 
+use super::allowance::AllowanceUse;
 use super::contracts::{Contract, Contracts};
 use super::exits::Exit;
 use super::input::PolicyExit;
@@ -20,12 +21,12 @@ pub(in crate::material) fn warnings(case: &Case, contracts: &Contracts<'_>) -> V
         let apart = "insurance_apart";
         warnings.push(warning(apart, "deferred_insurance", Params::new()));
     }
-    if case.asks_for_allowance && case.leaves_on().is_none() {
+    if case.allowance == AllowanceUse::WithoutLeaving {
         // without a year of leaving there is none in which it is paid
         let field = "customer.birth_date";
         warnings.push(warning("insurance_without_leaving", field, Params::new()));
     }
-    if case.prepares_allowance && case.planned_allowance.is_none() {
+    if case.allowance == AllowanceUse::Prepared && case.planned_allowance.is_none() {
         let field = "retirement.planned_amount";
         let code = "insurance_allowance_by_guide";
         warnings.push(warning(code, field, Params::new()));
@@ -52,7 +53,7 @@ fn of_contract(case: &Case, contract: &Contract<'_>, last: i64) -> Vec<Warning> 
     let handed_over = |exit: &Exit| exit.shown.kind == ExitKind::HandOver;
     if contract.exit.as_ref().is_some_and(handed_over) {
         // it is no cash, and the sums must not be read as if it were
-        let code = if case.prepares_allowance {
+        let code = if case.allowance == AllowanceUse::Prepared {
             "insurance_handed_over_prepared"
         } else {
             "insurance_handed_over"
