@@ -245,7 +245,7 @@ def sums(company, years, held, first, before=None, allowance=None):
     for name, books in (("without", without), ("with", insured)):
         # a loss whose tenth year was the last shown is no longer one that is left (法人税法57条1項)
         totals[f"loss_remaining_{name}"] = books.left(len(years))
-    return {"years": found, "totals": totals, **going_on(held, len(years) - 1), **({"allowance": allowance} if allowance else {})}
+    return {"years": found, "totals": totals, **({"added_back": added} if added else {}), **going_on(held, len(years) - 1), **({"allowance": allowance} if allowance else {})}
 
 
 class Shown:

@@ -7,27 +7,19 @@ use super::groups::Groups;
 use crate::sections::context::Context;
 use crate::sections::organ;
 
-/// What both sums of the contracts begin with, year by year: the profit after the pay, to which the engine has added what was
-/// deducted of contracts in force.
+/// What both sums of the contracts begin with.
 pub(super) fn profit(list: &mut Groups<'_, '_>) {
     let context = list.context;
     let company = &context.now().company;
-    let Some(sums) = context.sums() else { return };
-    let Some(first) = sums.years.first() else {
-        return;
-    };
-    // an allowance of the only year is among its costs
-    let planned = sums.allowance.filter(|_| sums.years.len() == 1);
-    let planned = planned.map_or(Yen::ZERO, |one| one.planned_amount);
-    let left = first.money_without + first.taxes_without + planned;
-    let is_added = left != company.profit_before_pay - company.burden;
+    let added = context.sums().map_or(Yen::ZERO, |sums| sums.added_back);
     list.item_saying(
         "profit",
-        if is_added { "_added" } else { "" },
+        if added.is_zero() { "" } else { "_added" },
         &[
             ("pay", &context.plan_pay(0)),
+            ("profit", &context.yen(company.profit_before_pay)),
             ("burden", &context.yen(company.burden)),
-            ("left", &context.yen(left)),
+            ("added", &context.yen(added)),
         ],
     );
 }

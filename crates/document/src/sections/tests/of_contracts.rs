@@ -187,6 +187,28 @@ fn the_allowance_and_the_money_for_it_are_those_of_the_engine() {
     }
 }
 
+/// What the typed profit has of contracts in force is told in its own amount, and only where it has any.
+#[test]
+fn what_both_sums_begin_with_is_told() {
+    let mut told = 0;
+    for (about, input) in situations() {
+        let comparison = computed(&input);
+        let document = render(&request(&input, &comparison, Language::Ja)).expect(about);
+        let words: String = document.words().concat();
+        let words: String = words.split_whitespace().collect();
+        let sums = comparison.plans[0].insurance.as_ref().expect("contracts");
+        let figures = shinchoryu_words::Figures::of(Language::Ja);
+        let added = format!("損金{}円を足し戻した額", figures.yen(sums.added_back));
+        assert_eq!(
+            words.contains(&added),
+            !sums.added_back.is_zero(),
+            "{about}"
+        );
+        told += usize::from(!sums.added_back.is_zero());
+    }
+    assert!(told > 0);
+}
+
 #[test]
 fn as_many_risks_are_told_as_the_finding_says() {
     for (about, input) in situations() {

@@ -41,6 +41,18 @@ fn nest(taxed: &Taxed, prefix: &str, trace: &mut Trace) {
     }
 }
 
+/// What the typed profit has of the contracts, where it has any.
+pub(super) fn added_back(contracts: &Contracts<'_>, amount: Yen, trace: &mut Trace) {
+    if amount.is_zero() {
+        return;
+    }
+    trace.step(|| {
+        let each = contracts.contracts.iter().map(|one| ("", one.in_profit));
+        let each: Vec<_> = each.filter(|(_, amount)| !amount.is_zero()).collect();
+        bare("added_back".to_owned(), &each, &contracts.law())
+    });
+}
+
 pub(super) fn year(
     contracts: &Contracts<'_>,
     index: i32,
@@ -57,7 +69,7 @@ pub(super) fn year(
     let income = |taxed: &Taxed, more: &[(&'static str, Yen)]| {
         let mut terms = vec![
             ("", company.left),
-            ("", parts.taken_back),
+            ("", parts.added_back),
             ("", company.non_deductible),
             ("-", parts.allowance),
             ("-", taxed.enterprise_tax),
@@ -124,7 +136,7 @@ pub(super) fn year(
     let money = |more: &[(&'static str, Yen)]| {
         let mut terms = vec![
             ("", company.left),
-            ("", parts.taken_back),
+            ("", parts.added_back),
             ("-", parts.allowance),
         ];
         terms.extend(more);

@@ -137,6 +137,10 @@ pub struct InsuranceSums {
     pub years: Vec<InsuranceYear>,
     /// What they add up to.
     pub totals: InsuranceTotals,
+    /// 利益に足し戻す額: what existing contracts deduct in the fiscal year of the basis date and the typed profit has already. Both
+    /// sums of every year begin with so much more.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub added_back: Yen,
     /// 続ける契約 at the end of the last year, in none of the sums; nothing where every contract has ended by then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub going_on: Option<InsuranceGoingOn>,

@@ -53,7 +53,7 @@ pub(super) struct LossesLeft {
 pub(super) struct Parts<'a> {
     pub(super) company: CompanyYear,
     /// What of existing contracts the typed profit has: taken back, so that both sums begin without insurance.
-    pub(super) taken_back: Yen,
+    pub(super) added_back: Yen,
     pub(super) allowance: Yen,
     pub(super) without: &'a Taxed,
     /// Before the surrender, where there is one.

@@ -66,7 +66,8 @@ impl Contracts<'_> {
     ) -> Result<InsuranceSums, FieldErrors> {
         let mut without = Side::before(case, years);
         let mut with = without.clone();
-        let taken_back = self.contracts.iter().map(|one| one.in_profit).sum();
+        let added_back = self.contracts.iter().map(|one| one.in_profit).sum();
+        explain::added_back(self, added_back, trace);
         let asked = (law, trace.is_on());
         let mut allowance = allowance;
         let mut shown = Vec::with_capacity(years.len());
@@ -76,7 +77,7 @@ impl Contracts<'_> {
             let paid = allowance.as_mut().filter(|_| is_last);
             let planned = (paid.as_ref()).map_or(Yen::ZERO, |paid| paid.planned_amount);
             let mut year = self.year(case, index.into());
-            let kept = company.left + taken_back;
+            let kept = company.left + added_back;
             let income = kept + company.non_deductible - planned;
             let is_same = !trace.is_on() && year.is_nothing() && without == with;
             let taxed = without.tax(case, of, income, asked)?;
@@ -106,7 +107,7 @@ impl Contracts<'_> {
             year.money_with = kept - planned - year.taxes_with - year.premiums + brought;
             let parts = Parts {
                 company,
-                taken_back,
+                added_back,
                 allowance: planned,
                 without: &taxed,
                 before: before.as_ref(),
@@ -154,6 +155,7 @@ impl Contracts<'_> {
         Ok(InsuranceSums {
             going_on: self.going_on(i64::from(count) - 1, trace),
             years: shown,
+            added_back,
             fund: prepared.map(|allowance| fund(&allowance, &totals, trace)),
             totals,
             allowance,
