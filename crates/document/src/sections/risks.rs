@@ -1,13 +1,13 @@
 //! リスクと留意点: six rows, and a seventh of the company's contracts, each with its effect in yen and what can be done. Always there.
 
 mod of_contracts;
+mod row;
 
 use shinchoryu_engine::material::{BonusMonth, Difference, Loss, Plan};
 
 use super::context::Context;
-use super::organ;
 use super::signs::way;
-use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
+use crate::model::{Block, Column, Pitch, Row, Section, Table, Width};
 use crate::text::Text;
 
 /// A proposal with what it changes.
@@ -207,29 +207,16 @@ fn row(context: &Context<'_>, risk: &Risk) -> Row {
         [only] => (risk.sentence)(context, only),
         _ => side_by_side(context, risk, &cases),
     };
-    let key = |part: &str| format!("risks.{}.{part}", risk.name);
-    let measure = format!("measure{}", (risk.measure)(context, &cases));
-    let decision = organ::words(context, "decision");
-    let decision = [("decision", decision)];
     let moves = any(&cases, |case| {
         case.plan.pay != case.now.pay || case.plan.monthly != case.now.monthly
     });
     let why = if risk.name == "cash_monthly" && !moves {
-        "why_same"
+        "_same"
     } else {
-        "why"
+        ""
     };
-    Row {
-        kind: RowKind::Ruled,
-        cells: vec![
-            Cell::Titled {
-                title: context.get(&key("what")).into(),
-                sub: context.text(&key(why), &[]),
-            },
-            Cell::Text(effect),
-            Cell::Text(context.text(&key(&measure), &decision)),
-        ],
-    }
+    let measure = (risk.measure)(context, &cases);
+    row::row(context, risk.name, effect, (why, measure))
 }
 
 fn side_by_side(context: &Context<'_>, risk: &Risk, cases: &[Case<'_>]) -> Text {

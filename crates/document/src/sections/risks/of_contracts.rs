@@ -4,7 +4,8 @@ use shinchoryu_engine::material::InsuranceSums;
 use shinchoryu_quantity::Yen;
 
 use super::super::context::Context;
-use crate::model::{Cell, Row, RowKind};
+use super::row::row;
+use crate::model::Row;
 use crate::text::Text;
 
 /// The rows in their order.
@@ -17,7 +18,7 @@ pub(super) fn rows(context: &Context<'_>) -> Vec<Row> {
         rows.extend([of_fund(context), of_limit(context)].into_iter().flatten());
     }
     let effect = effect(context, sums);
-    rows.push(row(context, "insurance", effect, ""));
+    rows.push(row(context, "insurance", effect, ("", "")));
     // what is paid once, or was paid before, does not go on
     let paid = sums.years.iter().map(|year| year.premiums);
     let paid: Vec<Yen> = paid.filter(|amount| !amount.is_zero()).collect();
@@ -27,27 +28,12 @@ pub(super) fn rows(context: &Context<'_>) -> Vec<Row> {
             ("most", &*context.yen(*most)),
         ];
         let effect = context.text("risks.premiums.effect", &values);
-        rows.push(row(context, "premiums", effect, ""));
+        rows.push(row(context, "premiums", effect, ("", "")));
     }
-    rows.push(row(context, "tax_law", tax_law(context, sums), ""));
+    rows.push(row(context, "tax_law", tax_law(context, sums), ("", "")));
     let insurer = context.text("risks.insurer.effect", &[]);
-    rows.push(row(context, "insurer", insurer, ""));
+    rows.push(row(context, "insurer", insurer, ("", "")));
     rows
-}
-
-fn row(context: &Context<'_>, name: &str, effect: Text, measure: &str) -> Row {
-    let key = |part: &str| format!("risks.{name}.{part}");
-    Row {
-        kind: RowKind::Ruled,
-        cells: vec![
-            Cell::Titled {
-                title: context.get(&key("what")).into(),
-                sub: context.text(&key("why"), &[]),
-            },
-            Cell::Text(effect),
-            Cell::Text(context.text(&format!("{}{measure}", key("measure")), &[])),
-        ],
-    }
 }
 
 /// What the contracts leave to be paid otherwise.
@@ -77,7 +63,7 @@ fn of_fund(context: &Context<'_>) -> Option<Row> {
     } else {
         ""
     };
-    Some(row(context, "fund", effect, measure))
+    Some(row(context, "fund", effect, ("", measure)))
 }
 
 /// 法人税法34条2項.
@@ -99,7 +85,7 @@ fn of_limit(context: &Context<'_>) -> Option<Row> {
     let values = values
         .each_ref()
         .map(|(name, value)| (*name, value.as_str()));
-    Some(row(context, "limit", context.text(key, &values), ""))
+    Some(row(context, "limit", context.text(key, &values), ("", "")))
 }
 
 fn tax_law(context: &Context<'_>, sums: &InsuranceSums) -> Text {

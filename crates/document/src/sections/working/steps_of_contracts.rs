@@ -9,16 +9,18 @@ use crate::sections::exits::{key_of, key_of_cash};
 const OF_ALLOWANCE: [&str; 2] = ["insurance.allowance.", "insurance.fund."];
 /// The taxes of another income, of which the difference is told.
 const CONTESTED: &str = "insurance.allowance.contested_detail.";
-/// Figures of the pay alone, which a material without proposals does not show.
-const OF_PERSON: [&str; 6] = [
+/// Figures of the person, alone and with the company, which a material without proposals does not show.
+const OF_PERSON: [&str; 9] = [
     "income_tax",
     "resident_tax",
     "resident_taxable_income",
     "employment_income",
     "taxable_income",
     "benefits",
+    "take_home",
+    "together",
+    "without_pay",
 ];
-const OF_BOTH: [&str; 2] = ["take_home", "together"];
 
 /// What the contracts that go on would bring.
 const GOING_ON: &str = "insurance.going_on.value";
@@ -27,7 +29,7 @@ const GOING_ON: &str = "insurance.going_on.value";
 pub(super) fn is_of_person(figure: &str) -> bool {
     let first = figure.split('.').next().unwrap_or_default();
     let first = first.strip_suffix("_detail").unwrap_or(first);
-    OF_PERSON.contains(&first) || OF_BOTH.contains(&first) || first == "without_pay"
+    OF_PERSON.contains(&first)
 }
 
 /// The steps that are told. The fiscal years of the sums repeat all taxes of the company year by year, and those of a

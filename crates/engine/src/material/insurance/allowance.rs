@@ -4,49 +4,12 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Date, Yen};
 
-use super::input::PolicyExit;
-use super::result::{InsuranceAllowance, InsuranceTotals, RetirementFund};
+use super::result::InsuranceAllowance;
 use crate::material::case::{Case, PlanPay};
-use crate::material::input::{Kind, MaterialInput};
-use crate::material::sums::sum;
 use crate::material::year::{BenefitLaw, allowance_guide, years_in_office};
 use crate::retirement_income::{PaymentKind, Period, RetirementIncomeInput, retirement_income};
 use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
-
-/// Where an allowance counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::material) enum AllowanceUse {
-    /// Pay is compared: in the years to retirement alone.
-    OfYears,
-    /// The contracts alone are shown, and are to pay it: in the last year wherever they are shown.
-    Prepared,
-    /// It was asked for, and nobody says when to leave.
-    WithoutLeaving,
-    /// Nobody asked for one beside the contracts.
-    NotSpokenOf,
-}
-
-impl AllowanceUse {
-    /// 退職金準備 asks for one; 法人保険のみ where an amount is planned, and needs one where a contract is a part of it.
-    pub(in crate::material) fn of(input: &MaterialInput, stays: bool) -> Self {
-        let is_planned = input.retirement.planned_amount.is_some();
-        let is_asked_for = input.kind == Some(Kind::RetirementFund) || is_planned;
-        let mut contracts = input.deferred_insurance.iter();
-        let is_given = contracts.any(|one| one.exit == Some(PolicyExit::HandOver));
-        match (input.compares_pay(), stays) {
-            (true, _) => Self::OfYears,
-            (false, true) if is_asked_for => Self::WithoutLeaving,
-            (false, false) if is_asked_for || is_given => Self::Prepared,
-            (false, _) => Self::NotSpokenOf,
-        }
-    }
-
-    /// Whether it is measured by its guide.
-    pub(in crate::material) fn counts(self) -> bool {
-        matches!(self, Self::OfYears | Self::Prepared)
-    }
-}
 
 /// 役員退職金 of a plan: as typed, else its guide; nothing of somebody who does not say when to leave, and where none is spoken
 /// of.
@@ -125,32 +88,4 @@ fn lump_sum(case: &Case, leaves: Date, amount: Yen) -> RetirementIncomeInput {
         declaration: true,
         earlier: Vec::new(),
     }
-}
-
-/// 退職金準備: what is paid in cash, and what the contracts bring until then.
-pub(super) fn fund(
-    allowance: &InsuranceAllowance,
-    totals: &InsuranceTotals,
-    trace: &mut Trace,
-) -> RetirementFund {
-    let (to_pay, of) = allowance.in_kind.map_or(
-        (allowance.planned_amount, "allowance.planned_amount"),
-        |part| (part.paid_in_cash, "allowance.in_kind.paid_in_cash"),
-    );
-    let from_contracts = totals.surrender_value;
-    let fund = RetirementFund {
-        to_pay,
-        from_contracts,
-        difference: from_contracts - to_pay,
-    };
-    trace.alias("fund.to_pay", of);
-    trace.alias("fund.from_contracts", "totals.surrender_value");
-    trace.step(|| {
-        let parts = [
-            ("fund.from_contracts", from_contracts),
-            ("-fund.to_pay", to_pay),
-        ];
-        sum("fund.difference".to_owned(), &parts)
-    });
-    fund
 }

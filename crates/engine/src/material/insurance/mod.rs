@@ -1,9 +1,11 @@
 //! 法人契約の保険 of a material: contracts as the insurer's quotation says them, beside the pay and apart from it.
 
 mod allowance;
+mod allowance_use;
 mod contracts;
 mod exits;
 mod explain;
+mod fund;
 mod going_on;
 pub(in crate::material) mod held;
 mod input;
@@ -13,7 +15,8 @@ mod side;
 mod sums;
 mod warnings;
 
-pub(in crate::material) use allowance::{AllowanceUse, allowance};
+pub(in crate::material) use allowance::allowance;
+pub(in crate::material) use allowance_use::AllowanceUse;
 pub(in crate::material) use contracts::Contracts;
 pub use input::{
     BookedInput, DeferredPolicyInput, MAX_POLICIES, MAX_SUM_INSURED, MAX_SURRENDER_VALUES,

@@ -5,9 +5,10 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
-use super::allowance::{AllowanceUse, fund};
+use super::allowance_use::AllowanceUse;
 use super::contracts::{Contract, Contracts, start_of};
 use super::explain;
+use super::fund::fund;
 use super::result::{
     AllowanceInKind, ExitKind, InsuranceAllowance, InsuranceSums, InsuranceTotals, InsuranceYear,
 };

@@ -1,6 +1,6 @@
 //! 注意: what the reader must know of the contracts.
 
-use super::allowance::AllowanceUse;
+use super::allowance_use::AllowanceUse;
 use super::contracts::{Contract, Contracts};
 use super::exits::Exit;
 use super::input::PolicyExit;
