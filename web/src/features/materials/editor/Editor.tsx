@@ -93,6 +93,10 @@ function focusField(path: string) {
 
 const NONE: readonly FieldProblem[] = [];
 
+/** The section of what a material compares. */
+const comparedIn = ({ kind }: MaterialForm): Section =>
+  comparesPay(kind) ? 'proposals' : 'insurance';
+
 export function Editor(props: EditorProps) {
   const { start, base, saved, onCreated, offered = null, onOfferSaved, at = null } = props;
   const { copied = null, kept: keptAs, notice } = props;
@@ -107,15 +111,7 @@ export function Editor(props: EditorProps) {
   const isNew = saved === null;
   const begun = copied !== null || keptAs !== null;
   const [open, setOpen] = useState<Section | null>(
-    at !== null
-      ? sectionOf(at)
-      : isNew
-        ? begun
-          ? 'company'
-          : 'kind'
-        : comparesPay(start.kind)
-          ? 'proposals'
-          : 'insurance',
+    at !== null ? sectionOf(at) : isNew ? (begun ? 'company' : 'kind') : comparedIn(start),
   );
   const [chosen, setChosen] = useState<Chosen>(at === null ? {} : { [sectionOf(at)]: true });
   const [plan, setPlan] = useState(offered !== null ? offered.into - 1 : (planOf(at ?? '') ?? 0));

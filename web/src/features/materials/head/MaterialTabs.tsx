@@ -19,7 +19,9 @@ const names = Object.keys(PAGES) as MaterialTab[];
 
 /** What only a comparison of pay has: months, and the papers and days of a resolution. */
 const OF_PAY: ReadonlySet<MaterialTab> = new Set(['money', 'papers', 'dates']);
-export const isOfPay = (tab: MaterialTab): boolean => OF_PAY.has(tab);
+/** Whether a material of a kind has that page. */
+export const hasTab = (kind: string | null | undefined, tab: MaterialTab): boolean =>
+  comparesPay(kind) || !OF_PAY.has(tab);
 
 interface MaterialTabsProps {
   id: string;
@@ -47,7 +49,7 @@ export function MaterialTabs({ id, at, kind, children }: MaterialTabsProps) {
     <>
       <nav ref={row} aria-label={t('outlook.tabs')} className={`${classes.tabs} no-print`}>
         {names
-          .filter((name) => comparesPay(kind) || !isOfPay(name))
+          .filter((name) => hasTab(kind, name))
           .map((name) => (
             <Link
               key={name}

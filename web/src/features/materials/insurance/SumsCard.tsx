@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isShown, wordOf, type Exits } from './exits';
+import { FundCard } from './FundCard';
 import { GoingOn } from './GoingOn';
 import classes from './insurance.module.css';
 import { namedBy, useInsuranceReasons, type Explained } from './reasons';
@@ -55,7 +56,7 @@ interface SumsCardProps {
   children?: ReactNode;
 }
 
-/** 課税の繰延べ: the company without insurance beside the company with it, with the same weight. */
+/** 課税の繰延べ, below what an allowance leaves to be found: the company without insurance beside the company with it, with the same weight. */
 export function SumsCard(props: SumsCardProps) {
   const { sums, plan, warnings, explained, contracts, exits, span, children } = props;
   const { t } = useTranslation();
@@ -106,106 +107,109 @@ export function SumsCard(props: SumsCardProps) {
   }
   const hasLosses = totals.loss_remaining_with !== 0 || totals.loss_remaining_without !== 0;
   return (
-    <section className={`card ${classes.card}`} aria-labelledby="insurance-sums">
-      <div className={classes.head}>
-        <h3 id="insurance-sums">{t('insurance.title')}</h3>
-        <span className="mute sm">{t('unit.yen')}</span>
-      </div>
-      <p>{wordsOf('meaning')}</p>
-      <p className="mute sm">
-        {t('insurance.of_plan', { plan })}
-        {language === 'ja' ? '。' : '. '}
-        {t(`insurance.span_${span}`, {
-          from: first === undefined ? '' : fiscalYear(first.fiscal_year_start, language),
-          count: years.length,
-        })}
-        {span === 'compared' && allowance != null && t('insurance.with_allowance')}
-      </p>
-      <Warnings above warnings={warnings} contracts={{ deferred_insurance: contracts }} />
-      <div className={classes.sums}>
-        {SUMS.map((all) => {
-          const names = all.filter((name) => isShown(name, exits, sums));
-          const [sum, ...parts] = names;
-          return (
-            <div key={sum} className={classes.sum}>
-              <dl>
-                {sum !== undefined && (
-                  <div className={classes.large}>
-                    <dt>{wordsOf(sum)}</dt>
-                    <dd>{figure(sum)}</dd>
-                  </div>
-                )}
-                {parts.map((part) => (
-                  <div key={part}>
-                    <dt>
-                      {part === 'surrender_tax' && totals.surrender_tax < 0
-                        ? t('insurance.surrender_tax_less')
-                        : wordsOf(part)}
-                    </dt>
-                    <dd>{TAKEN.has(part) ? figure(part, true, true) : figure(part)}</dd>
-                  </div>
-                ))}
-              </dl>
-              {below(names.map(ofTotal))}
-            </div>
-          );
-        })}
-      </div>
-      <dl className={classes.difference}>
-        <div className={classes.large}>
-          <dt>{t('insurance.difference')}</dt>
-          <dd>{figure('difference', false, true)}</dd>
+    <>
+      <FundCard sums={sums} plan={plan} explained={explained} exits={exits} />
+      <section className={`card ${classes.card}`} aria-labelledby="insurance-sums">
+        <div className={classes.head}>
+          <h3 id="insurance-sums">{t('insurance.title')}</h3>
+          <span className="mute sm">{t('unit.yen')}</span>
         </div>
-      </dl>
-      {below([ofTotal('difference')])}
-      {totals.premiums_before != null && (
-        <>
-          <dl className={classes.facts}>
-            <div>
-              <dt>{t('insurance.premiums_before')}</dt>
-              <dd>{figure('premiums_before')}</dd>
-            </div>
-          </dl>
-          {below([ofTotal('premiums_before')])}
-        </>
-      )}
-      {sums.going_on != null && (
-        <GoingOn
-          goingOn={sums.going_on}
-          contracts={contracts}
-          opened={opens('going_on_value', 'going_on.value', sums.going_on.value ?? 0)}
-        />
-      )}
-      {totals.asset_balance !== 0 && (
-        <p className="sub sm">
-          {t('insurance.going_on', { amount: formatYen(totals.asset_balance) })}
-        </p>
-      )}
-      {hasLosses && (
-        <p className="sub sm">
-          {t('insurance.losses', {
-            without: formatYen(totals.loss_remaining_without),
-            with: formatYen(totals.loss_remaining_with),
+        <p>{wordsOf('meaning')}</p>
+        <p className="mute sm">
+          {t('insurance.of_plan', { plan })}
+          {language === 'ja' ? '。' : '. '}
+          {t(`insurance.span_${span}`, {
+            from: first === undefined ? '' : fiscalYear(first.fiscal_year_start, language),
+            count: years.length,
           })}
+          {span === 'compared' && allowance != null && t('insurance.with_allowance')}
         </p>
-      )}
-      {ofAllowance.length > 0 && (
-        <dl className={classes.facts}>
-          {ofAllowance.map(({ name, amount, opened }) => (
-            <div key={name}>
-              <dt>{wordsOf(name)}</dt>
-              <dd>
-                <FigureButton {...opened}>
-                  <Amount value={amount} />
-                </FigureButton>
-              </dd>
-            </div>
-          ))}
+        <Warnings above warnings={warnings} contracts={{ deferred_insurance: contracts }} />
+        <div className={classes.sums}>
+          {SUMS.map((all) => {
+            const names = all.filter((name) => isShown(name, exits, sums));
+            const [sum, ...parts] = names;
+            return (
+              <div key={sum} className={classes.sum}>
+                <dl>
+                  {sum !== undefined && (
+                    <div className={classes.large}>
+                      <dt>{wordsOf(sum)}</dt>
+                      <dd>{figure(sum)}</dd>
+                    </div>
+                  )}
+                  {parts.map((part) => (
+                    <div key={part}>
+                      <dt>
+                        {part === 'surrender_tax' && totals.surrender_tax < 0
+                          ? t('insurance.surrender_tax_less')
+                          : wordsOf(part)}
+                      </dt>
+                      <dd>{TAKEN.has(part) ? figure(part, true, true) : figure(part)}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {below(names.map(ofTotal))}
+              </div>
+            );
+          })}
+        </div>
+        <dl className={classes.difference}>
+          <div className={classes.large}>
+            <dt>{t('insurance.difference')}</dt>
+            <dd>{figure('difference', false, true)}</dd>
+          </div>
         </dl>
-      )}
-      {below(ofAllowance.map(({ opened }) => opened))}
-      <YearsTable sums={sums} plan={plan} why={why} exits={exits} />
-      {children}
-    </section>
+        {below([ofTotal('difference')])}
+        {totals.premiums_before != null && (
+          <>
+            <dl className={classes.facts}>
+              <div>
+                <dt>{t('insurance.premiums_before')}</dt>
+                <dd>{figure('premiums_before')}</dd>
+              </div>
+            </dl>
+            {below([ofTotal('premiums_before')])}
+          </>
+        )}
+        {sums.going_on != null && (
+          <GoingOn
+            goingOn={sums.going_on}
+            contracts={contracts}
+            opened={opens('going_on_value', 'going_on.value', sums.going_on.value ?? 0)}
+          />
+        )}
+        {totals.asset_balance !== 0 && (
+          <p className="sub sm">
+            {t('insurance.going_on', { amount: formatYen(totals.asset_balance) })}
+          </p>
+        )}
+        {hasLosses && (
+          <p className="sub sm">
+            {t('insurance.losses', {
+              without: formatYen(totals.loss_remaining_without),
+              with: formatYen(totals.loss_remaining_with),
+            })}
+          </p>
+        )}
+        {ofAllowance.length > 0 && (
+          <dl className={classes.facts}>
+            {ofAllowance.map(({ name, amount, opened }) => (
+              <div key={name}>
+                <dt>{wordsOf(name)}</dt>
+                <dd>
+                  <FigureButton {...opened}>
+                    <Amount value={amount} />
+                  </FigureButton>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {below(ofAllowance.map(({ opened }) => opened))}
+        <YearsTable sums={sums} plan={plan} why={why} exits={exits} />
+        {children}
+      </section>
+    </>
   );
 }

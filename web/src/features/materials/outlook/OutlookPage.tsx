@@ -11,10 +11,9 @@ import { ApiError, codeOf } from '~/api/problem';
 import type { LawUsed, MaterialInput } from '~/api/wire';
 import head from '~/features/materials/head/head.module.css';
 import { Marks } from '~/features/materials/head/Marks';
-import { isOfPay, MaterialTabs, type MaterialTab } from '~/features/materials/head/MaterialTabs';
+import { hasTab, MaterialTabs, type MaterialTab } from '~/features/materials/head/MaterialTabs';
 import { PageHead } from '~/features/materials/head/PageHead';
 import { RecordWaits } from '~/features/materials/head/RecordWaits';
-import { comparesPay } from '~/features/materials/kind';
 import { recordQuery, type Asked } from '~/features/materials/records';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
 import { ScenarioNotice, UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
@@ -79,7 +78,7 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
   const record = loaded.data;
   const asked = useQuery({
     ...query(id, record?.version ?? 0, record?.input ?? {}, { explain: false, scenario }),
-    enabled: record !== undefined && (comparesPay(record.input.kind) || !isOfPay(tab)),
+    enabled: record !== undefined && hasTab(record.input.kind, tab),
   });
   const figures = asked.data;
   const steps = useQuery({
@@ -91,7 +90,7 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
   if (!record) return <RecordWaits loaded={loaded} />;
   const { input } = record;
   const person = fullName(input.customer?.last_name, input.customer?.first_name);
-  const isOfKind = comparesPay(input.kind) || !isOfPay(tab);
+  const isOfKind = hasTab(input.kind, tab);
   const shown = figures === undefined || !isOfKind ? null : period(figures);
   const refused = asked.error instanceof ApiError && asked.error.status === 422 && asked.error;
   const unknown = codeOf(asked.error) === 'unknown_scenario';

@@ -16,7 +16,6 @@ import { useSteps } from '~/features/materials/outlook/useSteps';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { contractNames } from '~/features/materials/insurance/contractNames';
 import { exitsOf } from '~/features/materials/insurance/exits';
-import { FundCard } from '~/features/materials/insurance/FundCard';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { isOfInsurance, isOfPersonal } from '~/features/materials/result/remarks';
 import { Warnings } from '~/features/materials/result/Warnings';
@@ -79,18 +78,6 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
           )}
           named={false}
         />
-        {path.plans[0]?.insurance != null && (
-          <FundCard
-            sums={path.plans[0].insurance}
-            plan={t('result.now')}
-            explained={
-              explained?.trace === undefined
-                ? null
-                : { steps: explained.trace, at: 'plans.0.insurance' }
-            }
-            exits={exitsOf(input)}
-          />
-        )}
         <PathSums
           path={path}
           input={input}

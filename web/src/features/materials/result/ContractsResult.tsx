@@ -5,7 +5,6 @@ import { usePlanNames } from './usePlanNames';
 import { Warnings } from './Warnings';
 import { contractNames } from '~/features/materials/insurance/contractNames';
 import { exitsOf } from '~/features/materials/insurance/exits';
-import { FundCard } from '~/features/materials/insurance/FundCard';
 import { Schedules } from '~/features/materials/insurance/Schedules';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -24,28 +23,21 @@ export function ContractsResult(props: ContractsResultProps) {
   const [now] = comparison.plans;
   const sums = now?.insurance;
   const steps = explained?.plans[0]?.trace;
-  const of = {
-    plan: nameOf(0),
-    explained: steps === undefined ? null : { steps, at: 'insurance' },
-    exits: exitsOf(contracts),
-  };
+  const names = contractNames(contracts, 'deferred_insurance', t);
   return (
     <ResultFrame comparison={comparison} stale={stale} tools={tools} notice={notice}>
       <Warnings warnings={warnings.filter((warning) => !isOfInsurance(warning))} named={false} />
-      {sums != null && <FundCard sums={sums} {...of} />}
       {insurance != null && sums != null && (
         <SumsCard
           sums={sums}
-          {...of}
+          plan={nameOf(0)}
           warnings={warnings.filter(isOfInsurance)}
-          contracts={contractNames(contracts, 'deferred_insurance', t)}
+          explained={steps === undefined ? null : { steps, at: 'insurance' }}
+          contracts={names}
+          exits={exitsOf(contracts)}
           span="compared"
         >
-          <Schedules
-            insurance={insurance}
-            explained={explained?.insurance ?? null}
-            names={contractNames(contracts, 'deferred_insurance', t)}
-          />
+          <Schedules insurance={insurance} explained={explained?.insurance ?? null} names={names} />
         </SumsCard>
       )}
     </ResultFrame>

@@ -8,7 +8,6 @@ import { useDifferenceWords } from '~/features/materials/editor/useDifferenceWor
 import { GainLossPair } from '~/features/materials/result/GainLossPair';
 import { contractNames } from '~/features/materials/insurance/contractNames';
 import { exitsOf } from '~/features/materials/insurance/exits';
-import { FundCard } from '~/features/materials/insurance/FundCard';
 import { SumsCard } from '~/features/materials/insurance/SumsCard';
 import { changesFigures, isOfInsurance } from '~/features/materials/result/remarks';
 import { usePlanNames } from '~/features/materials/result/usePlanNames';
@@ -91,18 +90,15 @@ export function FirstFigures({ first, plan, before, onGo }: FirstFiguresProps) {
         />
       ) : (
         sums != null && (
-          <>
-            <FundCard sums={sums} plan={nameOf(0)} explained={null} exits={exitsOf(contracts)} />
-            <SumsCard
-              sums={sums}
-              plan={nameOf(0)}
-              warnings={comparison.warnings.filter(isOfInsurance)}
-              explained={null}
-              contracts={contractNames(contracts, 'deferred_insurance', t)}
-              exits={exitsOf(contracts)}
-              span="compared"
-            />
-          </>
+          <SumsCard
+            sums={sums}
+            plan={nameOf(0)}
+            warnings={comparison.warnings.filter(isOfInsurance)}
+            explained={null}
+            contracts={contractNames(contracts, 'deferred_insurance', t)}
+            exits={exitsOf(contracts)}
+            span="compared"
+          />
         )
       )}
       <h3>{t('kinds.first_assumed')}</h3>

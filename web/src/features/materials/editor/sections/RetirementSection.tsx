@@ -7,37 +7,29 @@ import { Amount } from '~/ui/Amount';
 export function RetirementSection() {
   const { t } = useTranslation();
   const { comparison, plan } = useEditor();
-  const now = comparison?.plans[0]?.benefits.retirement_limit;
-  const then = comparison?.plans[plan + 1]?.benefits.retirement_limit;
+  const limitOf = (at: number) => comparison?.plans[at]?.benefits.retirement_limit;
+  const [now, then] = [limitOf(0), limitOf(plan + 1)];
   const isAlone = comparison?.differences.length === 0;
+  const limits: [string, number | undefined][] = isAlone
+    ? [[t('insurance.limit'), now || undefined]]
+    : [
+        [t('result.now'), now],
+        [t('result.plan', { number: plan + 1 }), then],
+      ];
   return (
     <>
       <Field name="retirement.merit_ratio" />
       <Field name="retirement.planned_amount" />
-      {isAlone && now !== undefined && now > 0 && (
+      {limits.every(([, limit]) => limit !== undefined) && (
         <dl className={classes.facts}>
-          <div>
-            <dt>{t('insurance.limit')}</dt>
-            <dd>
-              <Amount value={now} unit={t('unit.yen')} />
-            </dd>
-          </div>
-        </dl>
-      )}
-      {now !== undefined && then !== undefined && (
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('result.now')}</dt>
-            <dd>
-              <Amount value={now} unit={t('unit.yen')} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('result.plan', { number: plan + 1 })}</dt>
-            <dd>
-              <Amount value={then} unit={t('unit.yen')} />
-            </dd>
-          </div>
+          {limits.map(([name, limit]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Amount value={limit ?? 0} unit={t('unit.yen')} />
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
     </>
