@@ -3733,6 +3733,11 @@ export interface components {
          *     Nothing is saved by it: a tax that is put off (課税の繰延べ) comes back with the surrender, or with what takes its place.
          */
         InsuranceSums: {
+            /**
+             * @description 利益に足し戻す額: what existing contracts deduct in the fiscal year of the basis date and the typed profit has already. Both
+             *     sums of every year begin with so much more.
+             */
+            added_back?: components["schemas"]["Yen"];
             /** @description 役員退職金 of the last year, under both sums alike; only in the years to retirement, and where a material prepares it. */
             allowance?: components["schemas"]["InsuranceAllowance"] | null;
             /** @description 退職金準備 of a material that prepares the allowance. */
