@@ -286,11 +286,7 @@ impl<T> Series<T> {
             carried,
         };
         if dated.needs_mark() {
-            let key = (
-                std::ptr::from_ref(entry).addr(),
-                dated.carried,
-                dated.stale(),
-            );
+            let key = watch::Key::of(entry, dated.carried, dated.stale());
             watch::read(key, || dated.mark());
         }
         Ok(dated)

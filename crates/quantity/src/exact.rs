@@ -76,8 +76,8 @@ impl Exact {
     #[must_use]
     pub fn ratio(self, numerator: i64, denominator: i64) -> Self {
         Self::new(
-            self.numerator * i128::from(numerator),
-            self.denominator * i128::from(denominator),
+            product(self.numerator, numerator),
+            product(self.denominator, denominator),
         )
     }
 
@@ -128,6 +128,14 @@ impl Exact {
         } else {
             magnitude
         }
+    }
+}
+
+/// `one × other`; where both fit 64 bits, as nearly always, a processor multiplies them at once.
+fn product(one: i128, other: i64) -> i128 {
+    match i64::try_from(one) {
+        Ok(one) => i128::from(one) * i128::from(other),
+        Err(_) => one * i128::from(other),
     }
 }
 
