@@ -8,7 +8,6 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashSet;
 
-use crate::series::Entry;
 use crate::{Citation, LawMark};
 
 /// Which value of which file, and how it was read: what tells two readings apart without a look at words.
@@ -17,8 +16,8 @@ pub(crate) struct Key(usize);
 
 impl Key {
     /// `entry` stands at its own address, whose two lowest bits are free.
-    pub(crate) fn of<T>(entry: &Entry<T>, carried: bool, stale: bool) -> Self {
-        const { assert!(align_of::<Entry<T>>() >= 4) };
+    pub(crate) fn of<T>(entry: &T, carried: bool, stale: bool) -> Self {
+        const { assert!(align_of::<T>() >= 4) };
         let flags = usize::from(carried) | usize::from(stale) << 1;
         Self(std::ptr::from_ref(entry).addr() | flags)
     }
