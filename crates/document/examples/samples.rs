@@ -20,9 +20,9 @@ use sample::{
 };
 use shinchoryu_document::{
     DocumentRequest, InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind,
-    InvoiceRecipient, Palette, render, render_invoice,
+    InvoiceRecipient, render, render_invoice,
 };
-use shinchoryu_engine::material::MaterialInput;
+use shinchoryu_engine::material::{MaterialInput, Palette};
 use shinchoryu_quantity::date;
 use shinchoryu_words::Language;
 use std::path::Path;
@@ -45,13 +45,10 @@ fn main() {
     }
     let only: Vec<&str> = only.split(',').filter(|id| !id.is_empty()).collect();
     cases.retain(|(name, _)| only.is_empty() || only.contains(&name.as_str()));
-    let mut prints = vec![
-        (Language::Ja, Palette::Colour, "ja"),
-        (Language::En, Palette::Colour, "en"),
-    ];
+    let mut prints = vec![(Language::Ja, None, "ja"), (Language::En, None, "en")];
     if cases.is_empty() {
         cases = samples();
-        prints.push((Language::Ja, Palette::Mono, "mono"));
+        prints.push((Language::Ja, Some(Palette::Mono), "mono"));
         set_invoices(&folder);
     }
     for (lang, palette, suffix) in prints {
@@ -114,7 +111,7 @@ fn set(
     name: &str,
     input: &MaterialInput,
     lang: Language,
-    palette: Palette,
+    palette: Option<Palette>,
     suffix: &str,
 ) {
     let comparison = computed(input);
@@ -126,9 +123,9 @@ fn set(
         material_no: "M-2026-000123",
         version: 2,
         made_on: date(2026, 4, 10),
-        palette,
+        palette: palette.unwrap_or(input.display.palette),
         draft: name == "loss",
-        working: name == "names",
+        working: name == "names" || input.display.working,
     })
     .expect("pages");
     let laid_out = begin.elapsed();

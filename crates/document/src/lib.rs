@@ -16,7 +16,7 @@ mod text;
 mod typeset;
 mod words;
 
-use shinchoryu_engine::material::{Comparison, MaterialInput};
+use shinchoryu_engine::material::{Comparison, MaterialInput, Palette};
 use shinchoryu_quantity::Date;
 use shinchoryu_words::Language;
 
@@ -27,17 +27,7 @@ pub use invoice::{
 pub use letters::{unprintable_fields, unprintable_text};
 pub use takeaway::{ListedRow, Readme, list_workbook, readme};
 pub use template::template_version;
-pub use typeset::{Document, is_invisible, is_selector, unprintable};
-
-/// Colours of the pages.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Palette {
-    /// 紺: colour, with patterns that survive a black-and-white copy.
-    #[default]
-    Colour,
-    /// モノクロ: for black-and-white printing.
-    Mono,
-}
+pub use typeset::{Document, PlacedSection, is_invisible, is_selector, unprintable};
 
 /// What a document is made of.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +44,7 @@ pub struct DocumentRequest<'a> {
     pub version: i64,
     /// 作成日; also the date of the PDF.
     pub made_on: Date,
-    /// Colours.
+    /// 配色: that of the input's display, or another one for this print.
     pub palette: Palette,
     /// Not issued yet: every page says so.
     pub draft: bool,

@@ -16,7 +16,7 @@ pub(crate) struct Model {
     pub(crate) author: String,
     /// Year, month, day of the document's date.
     pub(crate) date: [i64; 3],
-    /// Behind the content of every page, where the document is a draft.
+    /// Behind the content of every page: that it is a draft, or what the member chose.
     pub(crate) watermark: Option<String>,
     pub(crate) head: Head,
     /// Parts of the footer; the page number is added.
@@ -26,6 +26,8 @@ pub(crate) struct Model {
     /// How many pages there are, where the cover and every section are one each; `None` has them
     /// counted.
     pub(crate) pages: Option<usize>,
+    /// Whether pages show their number.
+    pub(crate) numbered: bool,
 }
 
 /// The running head.
@@ -67,6 +69,9 @@ pub(crate) struct Section {
     pub(crate) parted: Vec<Block>,
     /// An appendix: it goes on over as many pages as it needs.
     pub(crate) runs_on: bool,
+    /// By which name the member moves it.
+    #[serde(skip)]
+    pub(crate) movable: Option<shinchoryu_engine::material::Section>,
 }
 
 impl Section {

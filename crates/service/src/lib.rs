@@ -95,6 +95,7 @@ pub use ground::texts::{PRIVACY_VERSION, TERMS_VERSION, TextVersions};
 pub use ground::who_pays::{FreeDays, FreeState};
 pub use materials::areas::{AreaTables, LevyBounds};
 pub use materials::calculation::Calculation;
+pub use materials::display::MaterialDisplay;
 pub use materials::document::MaterialPdf;
 pub use materials::error::MaterialsError;
 pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};

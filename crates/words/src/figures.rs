@@ -1,6 +1,6 @@
 mod in_words;
 
-use crate::Language;
+use crate::{EraStyle, Language};
 use chrono::{Datelike, NaiveDateTime, Timelike};
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
@@ -11,13 +11,24 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen};
 pub struct Figures {
     /// The language they are written in.
     pub language: Language,
+    /// How the years of dates are written where a date has its era.
+    pub era: EraStyle,
 }
 
 impl Figures {
     /// Of a language.
     #[must_use]
     pub const fn of(language: Language) -> Self {
-        Self { language }
+        Self {
+            language,
+            era: EraStyle::Both,
+        }
+    }
+
+    /// The same with years written otherwise.
+    #[must_use]
+    pub const fn with_era(self, era: EraStyle) -> Self {
+        Self { era, ..self }
     }
 
     fn japanese(self) -> bool {
@@ -200,20 +211,23 @@ impl Figures {
         }
     }
 
-    /// 西暦と和暦: the date with the year of its era, 2026年4月10日（令和8年）; plain in English and before
-    /// 1926-12-25.
+    /// 西暦と和暦: the date with the year of its era, 2026年4月10日（令和8年）, or as [`Figures::era`] has it; plain in
+    /// English and before 1926-12-25.
     #[must_use]
     pub fn date_with_era(self, date: Date) -> String {
-        match era_year(date) {
-            Some((era, year)) if self.japanese() => {
-                let year = if year == 1 {
-                    "元".to_owned()
-                } else {
-                    year.to_string()
-                };
-                format!("{}（{era}{year}年）", self.date(date))
-            }
-            _ => self.date(date),
+        let plain = self.date(date);
+        let Some((era, year)) = era_year(date).filter(|_| self.japanese()) else {
+            return plain;
+        };
+        let year = if year == 1 {
+            "元".to_owned()
+        } else {
+            year.to_string()
+        };
+        match self.era {
+            EraStyle::Both => format!("{plain}（{era}{year}年）"),
+            EraStyle::Western => plain,
+            EraStyle::Japanese => format!("{era}{year}年{}月{}日", date.month(), date.day()),
         }
     }
 

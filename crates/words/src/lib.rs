@@ -6,12 +6,14 @@
 //! or a page needs.
 
 mod catalogue;
+mod era;
 mod figures;
 mod language;
 mod message;
 mod template;
 
 pub use catalogue::{Catalogue, Words};
+pub use era::EraStyle;
 pub use figures::Figures;
 pub use language::Language;
 pub use message::message;

@@ -1369,6 +1369,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/preferences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 表示設定 of one of the member's materials. */
+        get: operations["get_preferences_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Saves the settings alone over the version named by `If-Match`: 428 without it, 412 when another version is there, 409
+         *     `law_changed` where a save would change the figures too.
+         */
+        patch: operations["patch_preferences_id"];
+        trace?: never;
+    };
     "/provider": {
         parameters: {
             query?: never;
@@ -3043,6 +3064,43 @@ export interface components {
             /** @description 同居特別障害者. */
             special_living_together: components["schemas"]["Yen"];
         };
+        /** @description 表示設定. What is as usual is not written; a section that a case does not have is named in vain. */
+        Display: {
+            /** @description 年の書き方 of cover, assumptions and disclaimer in Japanese; duties and charts keep the western year. */
+            era?: components["schemas"]["EraStyle"];
+            /** @description 載せない節. The assumptions tell what was left out. A name counts once. */
+            left_out?: components["schemas"]["OptionalSection"][];
+            /** @description 宛名. */
+            naming?: components["schemas"]["Naming"];
+            /**
+             * @description 節の順序: the summary always comes first, assumptions, working and disclaimer last. A section that is not
+             *     named stands behind the one that it usually follows. A name counts once.
+             */
+            order?: components["schemas"]["Section"][];
+            /** @description 配色. */
+            palette?: components["schemas"]["Palette"];
+            /** @description 透かし. */
+            watermark?: components["schemas"]["Watermark"] | null;
+            /** @description ページ番号なし. */
+            without_page_numbers?: boolean;
+            /** @description 計算根拠: with the appendix that shows how each figure was made. */
+            working?: boolean;
+        };
+        /** @description How the document of a material looks. */
+        DisplayRecord: {
+            /** @description 表示設定; what is as usual is left out. */
+            display: components["schemas"]["Display"];
+            /**
+             * Format: int64
+             * @description Version of the material; also the `ETag`.
+             */
+            version: number;
+        };
+        /** @description How the document is to look from now on. */
+        DisplayRequest: {
+            /** @description 表示設定; what is left out is as usual. */
+            display: components["schemas"]["Display"];
+        };
         /** @description The pages of a document. */
         DocumentPages: {
             /** @description How many. */
@@ -3052,6 +3110,8 @@ export interface components {
              * @description Height of each, millimetres.
              */
             height_mm: number;
+            /** @description 目次: the sections in their order; the cover is before the first one. */
+            sections: components["schemas"]["SectionPlace"][];
             /**
              * Format: double
              * @description Width of each, millimetres.
@@ -3165,6 +3225,8 @@ export interface components {
             /** @description 東京都. */
             tokyo: components["schemas"]["TokyoEnterprise"];
         };
+        /** @description 年の書き方: how the years of Japanese dates are written. English has western years alone. */
+        EraStyle: "both" | "western" | "japanese";
         /** @description イベント, in the language that was asked for. */
         Event: {
             audience: components["schemas"]["EventAudience"];
@@ -4530,6 +4592,8 @@ export interface components {
              * @default []
              */
             deferred_insurance?: components["schemas"]["DeferredPolicyInput"][];
+            /** @description 表示設定; no figure goes by it. */
+            display?: components["schemas"]["Display"];
             /** @description 住宅ローン控除. */
             housing_loan?: components["schemas"]["HousingLoanInput"] | null;
             /**
@@ -5026,6 +5090,8 @@ export interface components {
         };
         /** @description An area whose rates are law data. */
         NamedArea: "standard" | "tokyo_special_wards";
+        /** @description 宛名: whom the cover and the running head name. */
+        Naming: "company_and_person" | "company" | "nobody";
         /** @description 国民健康保険組合: what the person pays. */
         NationalHealthSocietyInput: {
             /**
@@ -5144,6 +5210,8 @@ export interface components {
             /** @description Token of the link. */
             token: string;
         };
+        /** @description 節 that may be left out: it says nothing that a president has to know before deciding. */
+        OptionalSection: "current" | "withholding" | "insurance_years" | "personal";
         /** @description Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan. */
         OrderConfirmation: (components["schemas"]["MonthlyOrder"] & {
             /** @enum {string} */
@@ -5344,6 +5412,8 @@ export interface components {
          * @enum {string}
          */
         PageLanguage: "ja" | "en";
+        /** @description 配色. Gain and loss, now and proposal have the same colours in all but the last. */
+        Palette: "navy" | "plum" | "brown" | "mono";
         /** @description A rate of the municipality and one of the prefecture. */
         PartRates: {
             /** @description 市町村民税. */
@@ -6606,6 +6676,16 @@ export interface components {
              */
             year: number;
         };
+        /** @description 節 that has a place of its own between the summary and the assumptions. */
+        Section: "current" | "comparison" | "benefits" | "fund" | "in_service" | "withholding" | "insurance" | "insurance_years" | "personal" | "schedule" | "risks";
+        /** @description 節 of a document. */
+        SectionPlace: {
+            movable?: components["schemas"]["Section"] | null;
+            /** @description Number and name, as they are printed. */
+            name: string;
+            /** @description Its first page, from 1. */
+            page: number;
+        };
         /** @description Flags of the account. */
         SecurityFlags: {
             /** @description The operator has disabled the account. */
@@ -7151,6 +7231,8 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description 透かし. */
+        Watermark: "estimate" | "confidential";
         /** @description 寡婦控除・ひとり親控除. */
         WidowSingleParent: {
             /** @description ひとり親. */
@@ -13075,6 +13157,139 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_preferences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisplayRecord"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    patch_preferences_id: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the `ETag` of the version seen */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisplayRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisplayRecord"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "free_period_over",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "free_period_over" | "profile_missing" | "stale" | "if_match_required" | "quota_exceeded" | "law_changed" | "unauthenticated" | "access_denied" | "not_found" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
                     };
                 };
             };

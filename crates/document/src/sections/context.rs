@@ -17,6 +17,8 @@ pub(crate) struct Context<'a> {
     pub(crate) words: Words,
     pub(crate) figures: Figures,
     pub(super) contents: Vec<Kind>,
+    /// 載せない節 that the case has.
+    pub(super) left_out: Vec<Kind>,
     /// Keys of the assumptions in the order of their numbers.
     marks: Vec<String>,
 }
@@ -24,11 +26,14 @@ pub(crate) struct Context<'a> {
 impl<'a> Context<'a> {
     /// The assumptions have no numbers yet.
     pub(super) fn new(request: &'a DocumentRequest<'a>) -> Self {
+        let display = &request.input.display;
+        let (contents, left_out) = contents(request.comparison, display, request.working);
         Self {
             request,
             words: Words::new(request.lang),
-            figures: Figures::of(request.lang),
-            contents: contents(request.comparison, request.working),
+            figures: Figures::of(request.lang).with_era(display.era),
+            contents,
+            left_out,
             marks: Vec::new(),
         }
     }

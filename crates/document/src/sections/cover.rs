@@ -3,6 +3,7 @@
 use super::context::Context;
 use crate::model::{Cover, Head};
 use crate::text::{Text, half_widths};
+use shinchoryu_engine::material::Naming;
 
 /// Two lines of the running head hold about this many full-width characters.
 const HEAD_NAMES: usize = 108;
@@ -30,8 +31,14 @@ fn company(name: &str, context: &Context<'_>) -> Text {
     Text::from(name).then(Text::whole(&honoured))
 }
 
+/// Whom the pages are for, as far as they are to name it.
 fn company_name<'a>(context: &Context<'a>) -> &'a str {
-    context.company().name.as_deref().unwrap_or_default()
+    match context.request.input.display.naming {
+        Naming::CompanyAndPerson | Naming::Company => {
+            context.company().name.as_deref().unwrap_or_default()
+        }
+        Naming::Nobody => context.words.get("frame.nobody"),
+    }
 }
 
 pub(super) fn head(context: &Context<'_>) -> Head {
@@ -84,7 +91,11 @@ const NAME: usize = 80;
 
 /// 代表取締役　髙﨑 一郎 様: a name is not parted from its title.
 fn person(context: &Context<'_>) -> Text {
-    let customer = &context.request.input.customer;
+    let input = context.request.input;
+    if input.display.naming != Naming::CompanyAndPerson {
+        return Text::default();
+    }
+    let customer = &input.customer;
     let position = customer
         .position
         .map(|position| context.term("position", position));

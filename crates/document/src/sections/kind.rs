@@ -1,4 +1,4 @@
-use shinchoryu_engine::material::{Comparison, Plan};
+use shinchoryu_engine::material::{Comparison, Display, OptionalSection, Plan, Section};
 
 /// A section of the document; the cover stands before them and has no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,8 +47,80 @@ impl Kind {
     }
 }
 
-/// The sections of a case in their order.
-pub(crate) fn contents(comparison: &Comparison, working: bool) -> Vec<Kind> {
+impl Kind {
+    /// By which name the member moves it or leaves it out; what comes first or last always has none.
+    pub(crate) fn movable(self) -> Option<Section> {
+        match self {
+            Self::Summary | Self::Assumptions | Self::Working | Self::Disclaimer => None,
+            Self::Fund => Some(Section::Fund),
+            Self::Current => Some(Section::Current),
+            Self::Comparison => Some(Section::Comparison),
+            Self::Benefits => Some(Section::Benefits),
+            Self::InService => Some(Section::InService),
+            Self::Withholding => Some(Section::Withholding),
+            Self::Insurance => Some(Section::Insurance),
+            Self::InsuranceYears => Some(Section::InsuranceYears),
+            Self::Personal => Some(Section::Personal),
+            Self::Schedule(_) => Some(Section::Schedule),
+            Self::Risks => Some(Section::Risks),
+        }
+    }
+
+    /// By which name it can be left out.
+    fn optional(self) -> Option<OptionalSection> {
+        self.movable().and_then(OptionalSection::of)
+    }
+}
+
+/// The sections of a case in the order of the member, without those that were left out; these are the second list.
+pub(crate) fn contents(
+    comparison: &Comparison,
+    display: &Display,
+    working: bool,
+) -> (Vec<Kind>, Vec<Kind>) {
+    let is_left_out = |kind: &Kind| {
+        let name = kind.optional();
+        name.is_some_and(|name| display.left_out.contains(&name))
+    };
+    let usual = usual_contents(comparison, working);
+    let (left_out, contents) = usual.into_iter().partition(is_left_out);
+    (ordered(contents, &display.order), left_out)
+}
+
+/// Sections that are named stand in the order of their names; each other one stays behind the section that it usually
+/// follows.
+fn ordered(usual: Vec<Kind>, order: &[Section]) -> Vec<Kind> {
+    let place = |kind: &Kind| {
+        let name = kind.movable()?;
+        order.iter().position(|named| *named == name)
+    };
+    let mut contents: Vec<Kind> = usual
+        .iter()
+        .copied()
+        .filter(|kind| place(kind).is_some())
+        .collect();
+    contents.sort_by_key(place);
+    let mut before = None;
+    for kind in usual {
+        if place(&kind).is_none() {
+            // nothing comes before what was first, and nothing behind the last ones but each other
+            let at = match before {
+                Some(before) if kind.movable().is_some() => {
+                    let follows = contents.iter().position(|placed| *placed == before);
+                    follows.map_or(contents.len(), |at| at + 1)
+                }
+                None => 0,
+                Some(_) => contents.len(),
+            };
+            contents.insert(at, kind);
+        }
+        before = Some(kind);
+    }
+    contents
+}
+
+/// The sections of a case in their usual order.
+fn usual_contents(comparison: &Comparison, working: bool) -> Vec<Kind> {
     let plans = &comparison.plans;
     let compares_pay = plans.len() > 1;
     let mut contents = if compares_pay {

@@ -36,6 +36,7 @@ mod working;
 mod tests;
 
 use chrono::Datelike;
+use shinchoryu_engine::material::Watermark;
 
 use crate::model::{Model, Section};
 use crate::{DocumentError, DocumentRequest};
@@ -71,6 +72,7 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
         Kind::Disclaimer => disclaimer::section(context),
     };
     section.number = at + 1;
+    section.movable = kind.movable();
     section.name = match kind {
         Kind::Schedule(plan) if context.proposals().len() > 1 => {
             format!(
@@ -84,6 +86,17 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
     let name = context.line("section.continued", &[("name", &section.name)]);
     section.continued = format!("{}　{name}", section.number);
     section
+}
+
+/// 透かし: that of a draft before the one the member chose.
+fn watermark(context: &Context<'_>) -> Option<String> {
+    let key = match context.request.input.display.watermark {
+        _ if context.request.draft => "frame.watermark",
+        Some(Watermark::Estimate) => "frame.watermark.estimate",
+        Some(Watermark::Confidential) => "frame.watermark.confidential",
+        None => return None,
+    };
+    Some(context.get(key))
 }
 
 /// The document model of a request.
@@ -112,11 +125,12 @@ pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentErro
         title: context.title(),
         author: request.input.proposer.office.clone().unwrap_or_default(),
         date: [made.year().into(), made.month().into(), made.day().into()],
-        watermark: request.draft.then(|| context.get("frame.watermark")),
+        watermark: watermark(&context),
         head: cover::head(&context),
         foot: cover::foot(&context),
         cover: cover::cover(&context),
         pages: one_page_each.then_some(1 + sections.len()),
+        numbered: !request.input.display.without_page_numbers,
         sections,
     };
     let missing = context.words.missing();

@@ -1,6 +1,7 @@
 mod amounts;
 mod contract_charts;
 mod contracts;
+mod display;
 mod exits;
 mod grid;
 mod in_service;
@@ -22,9 +23,9 @@ use crate::sample::{
     computed, everything, late, long_names, loss_making, over_65, over_70, raised, reference,
     three_proposals, with_pension,
 };
-use crate::{Document, DocumentRequest, Palette, render, typeset};
+use crate::{Document, DocumentRequest, render, typeset};
 use shinchoryu_engine::LawMark;
-use shinchoryu_engine::material::{Comparison, MaterialInput};
+use shinchoryu_engine::material::{Comparison, Display, MaterialInput, Palette};
 use shinchoryu_engine::withholding::Column;
 use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Yen, date};
@@ -42,7 +43,7 @@ pub(crate) fn request<'a>(
         material_no: "M-2026-000123",
         version: 2,
         made_on: date(2026, 4, 10),
-        palette: Palette::Colour,
+        palette: Palette::Navy,
         draft: false,
         working: false,
     }
@@ -103,7 +104,7 @@ fn pages_are_counted_where_a_section_is_longer_than_one() {
     let mut request = request(&input, &comparison, Language::En);
     let mut wrong = model(&request).expect("model");
     wrong.pages = Some(99);
-    let document = typeset::lay_out(wrong, "M/1".to_owned(), Language::En, Palette::Colour);
+    let document = typeset::lay_out(wrong, "M/1".to_owned(), Language::En, Palette::Navy);
     assert!(numbered(&document.expect("pages")));
 
     request.working = true;
@@ -313,7 +314,7 @@ fn typed_text_is_printed_as_typed() {
 
 #[test]
 fn mandatory_sections_follow_from_the_case() {
-    let kinds = |input: &MaterialInput| contents(&computed(input), false);
+    let kinds = |input: &MaterialInput| contents(&computed(input), &input.display, false).0;
     for input in [
         reference(),
         three_proposals(),
@@ -343,7 +344,8 @@ fn mandatory_sections_follow_from_the_case() {
             .any(|kind| matches!(kind, Kind::Schedule(_) | Kind::Withholding))
     );
     let explained = computed(&reference());
-    assert!(contents(&explained, true).contains(&Kind::Working));
+    let (all, left_out) = contents(&explained, &Display::default(), true);
+    assert!(all.contains(&Kind::Working) && left_out.is_empty());
 }
 
 fn finding(comparison: &Comparison, section: usize, lang: Language) -> String {

@@ -25,8 +25,20 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use typst_svg::SvgOptions;
 
 use self::world::{Main, Paper};
+use crate::DocumentError;
 use crate::model::Model;
-use crate::{DocumentError, Palette};
+use shinchoryu_engine::material::{Palette, Section};
+
+/// 節 where it stands in a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlacedSection {
+    /// Its name as it is printed, with its number.
+    pub name: String,
+    /// Its first page, from 1.
+    pub page: usize,
+    /// By which name the member moves it; nothing for those that always come first or last.
+    pub movable: Option<Section>,
+}
 
 /// The results of how many documents stay cached; templates and fonts are used by every one.
 const KEPT: usize = 4;
@@ -38,6 +50,7 @@ pub struct Document {
     /// Names the file for good: the PDF's identifier follows from it, not from the clock.
     name: String,
     replaced: usize,
+    sections: Vec<PlacedSection>,
 }
 
 impl Document {
@@ -53,6 +66,12 @@ impl Document {
         self.pages.pages().first().map_or((297.0, 210.0), |page| {
             (page.frame.width().to_mm(), page.frame.height().to_mm())
         })
+    }
+
+    /// The sections in their order; an invoice has none.
+    #[must_use]
+    pub fn sections(&self) -> &[PlacedSection] {
+        &self.sections
     }
 
     /// How many characters no typeface has: the pages show 〓 in their place. What a member types is
@@ -179,10 +198,17 @@ pub(crate) fn lay_out(
         model.pages = None;
         (pages, _) = set(&model)?;
     }
+    let sections = model.sections.into_iter().zip(first_pages(&pages));
+    let sections = sections.map(|(section, page)| PlacedSection {
+        name: format!("{} {}", section.number, section.name),
+        page,
+        movable: section.movable,
+    });
     Ok(Document {
-        pages,
         name,
         replaced,
+        sections: sections.collect(),
+        pages,
     })
 }
 
@@ -199,8 +225,16 @@ fn close_up(model: &mut Model, pages: &PagedDocument) -> bool {
     closed
 }
 
-/// How many pages each section takes: it begins a page, and its own heading alone is in the outline.
+/// How many pages each section takes.
 fn pages_of_sections(pages: &PagedDocument) -> Vec<usize> {
+    let mut first_pages = first_pages(pages);
+    first_pages.push(pages.pages().len() + 1);
+    let sections = first_pages.windows(2);
+    sections.map(|pages| pages[1] - pages[0]).collect()
+}
+
+/// On which page each section begins: it begins one, and its own heading alone is in the outline.
+fn first_pages(pages: &PagedDocument) -> Vec<usize> {
     let introspector = pages.introspector();
     let headings = introspector.query(&Selector::Elem(HeadingElem::ELEM, None));
     let of_section = |heading: &&Content| {
@@ -213,12 +247,7 @@ fn pages_of_sections(pages: &PagedDocument) -> Vec<usize> {
         .filter_map(|heading| introspector.page(heading.location()?))
         .map(NonZeroUsize::get)
         .collect();
-    let first_pages: Vec<usize> = first_pages
-        .into_iter()
-        .chain([pages.pages().len() + 1])
-        .collect();
-    let sections = first_pages.windows(2);
-    sections.map(|pages| pages[1] - pages[0]).collect()
+    first_pages.into_iter().collect()
 }
 
 /// Lays the page of an invoice out.
@@ -232,6 +261,7 @@ pub(crate) fn lay_out_invoice(
         pages,
         name,
         replaced,
+        sections: Vec::new(),
     })
 }
 

@@ -10,7 +10,7 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
 use super::fonts::FONTS;
-use crate::Palette;
+use shinchoryu_engine::material::Palette;
 use shinchoryu_words::Language;
 
 macro_rules! templates {
@@ -68,26 +68,23 @@ static DATA: LazyLock<Option<FileId>> = LazyLock::new(|| file_id("data.json"));
 /// Language and palette are inputs of the library and not of the data, so that the templates'
 /// own values stay cached from one document to the next.
 fn library(language: Language, palette: Palette) -> &'static LazyHash<Library> {
-    static LIBRARIES: LazyLock<[LazyHash<Library>; 4]> = LazyLock::new(|| {
-        [
-            ("ja", "colour"),
-            ("ja", "mono"),
-            ("en", "colour"),
-            ("en", "mono"),
-        ]
-        .map(|(language, palette)| {
-            let mut inputs = Dict::new();
-            inputs.insert("lang".into(), language.into_value());
-            inputs.insert("palette".into(), palette.into_value());
-            LazyHash::new(Library::builder().with_inputs(inputs).build())
+    static LIBRARIES: LazyLock<[[LazyHash<Library>; 4]; 2]> = LazyLock::new(|| {
+        Language::ALL.map(|language| {
+            ["navy", "plum", "brown", "mono"].map(|palette| {
+                let mut inputs = Dict::new();
+                inputs.insert("lang".into(), language.code().into_value());
+                inputs.insert("palette".into(), palette.into_value());
+                LazyHash::new(Library::builder().with_inputs(inputs).build())
+            })
         })
     });
-    let language = language.pick(0, 2);
     let palette = match palette {
-        Palette::Colour => 0,
-        Palette::Mono => 1,
+        Palette::Navy => 0,
+        Palette::Plum => 1,
+        Palette::Brown => 2,
+        Palette::Mono => 3,
     };
-    &LIBRARIES[language + palette]
+    &LIBRARIES[language.pick(0, 1)][palette]
 }
 
 /// The world of one document.

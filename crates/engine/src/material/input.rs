@@ -15,6 +15,7 @@ use super::case::{
     MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
     longest,
 };
+use super::display::Display;
 use super::insurance::{DeferredPolicyInput, MAX_POLICIES};
 use super::insurer::{HealthSocietyInput, NationalHealthSocietyInput};
 use super::other_office::OtherOfficeInput;
@@ -84,6 +85,9 @@ pub struct MaterialInput {
     pub life_insurance: Vec<PersonalPolicyInput>,
     /// 退職金.
     pub retirement: Retirement,
+    /// 表示設定; no figure goes by it.
+    #[serde(skip_serializing_if = "Display::is_usual")]
+    pub display: Display,
 }
 
 /// 資料の種類. 現役プラン, 年金復活プラン and 自由構成 compare proposals of pay; the others compare the company with its contracts

@@ -6,6 +6,7 @@ mod case;
 mod company_year;
 mod compare;
 mod dates;
+mod display;
 mod draft;
 mod explain;
 mod household;
@@ -55,6 +56,7 @@ pub use case::{
 };
 pub use compare::compare;
 pub use dates::KEPT_DAYS;
+pub use display::{Display, Naming, OptionalSection, Palette, Section, Watermark};
 pub use input::{
     Bonus, Company, Customer, HealthInsurer, Kind, MaterialInput, Meeting, Pay, Position, Proposer,
     Residence, Retirement,

@@ -1,8 +1,8 @@
 //! `shinchoryu document`: one material in, its PDF out, for agencies that make them in a batch.
 
 use clap::Args;
-use shinchoryu_document::{DocumentRequest, Palette, render, unprintable_fields};
-use shinchoryu_engine::material::{self, MaterialInput, compare, missing_for_document};
+use shinchoryu_document::{DocumentRequest, render, unprintable_fields};
+use shinchoryu_engine::material::{self, MaterialInput, Palette, compare, missing_for_document};
 use shinchoryu_fields::{FieldErrors, read};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Date;
@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
         palette: if arguments.mono {
             Palette::Mono
         } else {
-            Palette::Colour
+            input.display.palette
         },
         draft: false,
         working: !arguments.without_working,

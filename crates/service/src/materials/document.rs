@@ -13,8 +13,8 @@ use crate::materials::look::Look;
 use crate::materials::stored::{json, stored};
 use crate::materials::typesetter::Key;
 use serde_json::Value;
-use shinchoryu_document::{Document, DocumentRequest, Palette};
-use shinchoryu_engine::material::{self, MaterialInput};
+use shinchoryu_document::{Document, DocumentRequest};
+use shinchoryu_engine::material::{self, MaterialInput, Naming, Palette};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::{Material, MaterialId, MaterialState, MemberId};
 use std::sync::Arc;
@@ -214,7 +214,7 @@ pub(crate) fn check_printable(kept: &Material, law: &LawBook) -> Result<(), Mate
 }
 
 /// A newer program may calculate otherwise, or not at all: what is printed is what was saved and seen.
-fn check_figures(
+pub(super) fn check_figures(
     kept: &Material,
     input: &MaterialInput,
     law: &LawBook,
@@ -257,6 +257,7 @@ pub(crate) fn typeset(
     let input = input_of(kept)?;
     check_figures(kept, &input, law)?;
     let comparison = material::compare(&input, law, true)?;
+    let look = look.with(&input.display);
     shinchoryu_document::render(&DocumentRequest {
         input: &input,
         comparison: &comparison,
@@ -267,7 +268,7 @@ pub(crate) fn typeset(
         palette: if look.mono {
             Palette::Mono
         } else {
-            Palette::Colour
+            input.display.palette
         },
         // what is incomplete has no document
         draft: false,
@@ -284,13 +285,18 @@ pub(crate) fn input_of(kept: &Material) -> Result<MaterialInput, CommonError> {
 /// How the file of a material's document is called.
 pub(crate) fn document_name(kept: &Material) -> Result<FileName, CommonError> {
     let input = input_of(kept)?;
-    let company = input.company.name;
+    let company = input.company.name.as_deref();
     Ok(FileName::new(
         japan_day(kept.updated_at),
-        &[company.as_deref(), input.title.as_deref()],
+        &[named(company, input.display.naming), input.title.as_deref()],
         &number(kept.id),
         kept.version,
     ))
+}
+
+/// A company in the name of a file; nothing where its document names nobody.
+pub(super) fn named(company: Option<&str>, naming: Naming) -> Option<&str> {
+    company.filter(|_| naming != Naming::Nobody)
 }
 
 /// 資料番号: short enough to be read aloud, and found by the first characters of the id.

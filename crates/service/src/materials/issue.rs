@@ -9,7 +9,7 @@ use crate::ground::limits::Limit;
 use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use crate::materials::document::{MaterialPdf, input_of, number};
+use crate::materials::document::{MaterialPdf, input_of, named, number};
 use crate::materials::error::MaterialsError;
 use crate::materials::look::Look;
 use crate::materials::material_list::{Card, CardPlan};
@@ -19,6 +19,7 @@ use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use shinchoryu_document::template_version;
+use shinchoryu_engine::material::{MaterialInput, Naming};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
     IssuedLook, IssuedQuota, IssuedVersion, Issuing, Listed, Material, MaterialId, MemberId,
@@ -110,6 +111,7 @@ impl Service {
         if row.version != seen || kept.version != seen {
             return Err(MaterialsError::Stale);
         }
+        let look = look.with(&input_of(&kept)?.display);
         let (issued, kept_look) = (store.issued(), kept_look(look));
         if let Some(before) = issued.same(member, (id, seen), &kept_look).await? {
             return Ok((before.try_into()?, false));
@@ -202,7 +204,10 @@ impl Service {
             let what = format!("issued document {number} of {id} is not the one that was issued");
             return Err(CommonError::Internal(what).into());
         }
-        let name = issued_name(&issued, id);
+        let content = self.store().issued().content(member, number).await?;
+        let content = content.ok_or(CommonError::NotFound)?;
+        let input: MaterialInput = stored("issued_versions.input", &content.input)?;
+        let name = issued_name(&issued, input.display.naming, id);
         Ok(MaterialPdf { bytes, name })
     }
 
@@ -264,11 +269,15 @@ fn kept_look(look: Look) -> IssuedLook {
 }
 
 /// The day is that of the issue, and both numbers are in it: no two of them have one name.
-fn issued_name(issued: &IssuedMaterial, id: MaterialId) -> FileName {
+fn issued_name(issued: &IssuedMaterial, naming: Naming, id: MaterialId) -> FileName {
     let mark = format!("発行{}", issued.number);
     FileName::new(
         japan_day(issued.issued_at),
-        &[Some(&issued.company), Some(&issued.title), Some(&mark)],
+        &[
+            named(Some(&issued.company), naming),
+            Some(&issued.title),
+            Some(&mark),
+        ],
         &format!("{}_{}", number(id), issued.number),
         issued.version,
     )

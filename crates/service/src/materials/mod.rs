@@ -3,6 +3,7 @@
 pub(crate) mod areas;
 pub(crate) mod calculation;
 mod copied;
+pub(crate) mod display;
 pub(crate) mod document;
 mod document_archive;
 pub(crate) mod error;

@@ -10,6 +10,8 @@ mod compare;
 mod corporate_taxes;
 mod create;
 mod delete;
+mod display;
+mod display_update;
 mod document_pdf;
 mod documents;
 mod get;
@@ -56,6 +58,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(path::post))
         .routes(routes!(list::get, create::post, delete::delete))
         .routes(routes!(get::get, update::patch))
+        .routes(routes!(display::get, display_update::patch))
         .routes(routes!(document_pdf::get))
         .routes(routes!(documents::post))
         .routes(routes!(pages::get))

@@ -5,11 +5,13 @@
 use super::record::DocumentQuery;
 use crate::params::{At, Id, Params};
 use crate::problem::Problem;
+use crate::schema::SectionSchema;
 use crate::signed_in::Active;
 use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
+use shinchoryu_engine::material::Section;
 use shinchoryu_service::MaterialId;
 use utoipa::ToSchema;
 
@@ -22,6 +24,20 @@ pub struct DocumentPages {
     width_mm: f64,
     /// Height of each, millimetres.
     height_mm: f64,
+    /// 目次: the sections in their order; the cover is before the first one.
+    sections: Vec<SectionPlace>,
+}
+
+/// 節 of a document.
+#[derive(Serialize, ToSchema)]
+pub struct SectionPlace {
+    /// Number and name, as they are printed.
+    name: String,
+    /// Its first page, from 1.
+    page: usize,
+    /// By which name it is moved in the display settings; null for those that always come first or last.
+    #[schema(value_type = Option<SectionSchema>)]
+    movable: Option<Section>,
 }
 
 /// How many pages the material has, and their size. 422 `material_incomplete` for a draft.
@@ -49,9 +65,15 @@ pub async fn get(
         .document(&member, MaterialId(id), query.look())
         .await?;
     let (width_mm, height_mm) = document.page_size_mm();
+    let sections = document.sections().iter().map(|placed| SectionPlace {
+        name: placed.name.clone(),
+        page: placed.page,
+        movable: placed.movable,
+    });
     Ok(Json(DocumentPages {
         count: document.page_count(),
         width_mm,
         height_mm,
+        sections: sections.collect(),
     }))
 }

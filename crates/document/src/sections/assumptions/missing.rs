@@ -1,11 +1,11 @@
-//! 未入力: what the document says nothing of because nobody typed it.
+//! 未入力と載せない節: what the document says nothing of because nobody typed it, or the member left it out.
 
 use shinchoryu_engine::material::MaterialInput;
 
 use crate::sections::context::Context;
 use crate::text::Text;
 
-/// What was not entered, and that figures which need it are not there.
+/// What was not entered, and that figures which need it are not there; and which sections were left out.
 pub(super) fn words(context: &Context<'_>) -> Option<Text> {
     let input: &MaterialInput = context.request.input;
     let fields = [
@@ -31,9 +31,22 @@ pub(super) fn words(context: &Context<'_>) -> Option<Text> {
         .filter(|(_, missing)| *missing)
         .map(|(key, _)| context.words.get(key))
         .collect();
-    if names.is_empty() {
-        return None;
-    }
-    let names = names.join(context.words.get("words.separator"));
-    Some(context.text("assumptions.missing", &[("names", &names)]))
+    let left_out: Vec<&str> = context
+        .left_out
+        .iter()
+        .map(|kind| context.words.get(kind.key()))
+        .collect();
+    let lines = [
+        ("assumptions.missing", names),
+        ("assumptions.left_out", left_out),
+    ];
+    let lines = lines.into_iter().filter(|(_, names)| !names.is_empty());
+    let texts = lines.map(|(key, names)| {
+        let names = names.join(context.words.get("words.separator"));
+        context.text(key, &[("names", &names)])
+    });
+    texts.reduce(|first, second| {
+        let space = context.request.lang.pick("", " ");
+        first.then(space.into()).then(second)
+    })
 }

@@ -339,7 +339,7 @@ fn words(input: &MaterialInput) -> String {
         material_no: "M-1",
         version: 1,
         made_on: date(2026, 4, 10),
-        palette: Palette::Colour,
+        palette: Palette::Navy,
         draft: false,
         working: false,
     };

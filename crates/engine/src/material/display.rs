@@ -1,0 +1,197 @@
+//! 表示設定: how the document of a material looks. No figure goes by any of it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
+use shinchoryu_words::EraStyle;
+
+/// 表示設定. What is as usual is not written; a section that a case does not have is named in vain.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Display {
+    /// 配色.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub palette: Palette,
+    /// 年の書き方 of cover, assumptions and disclaimer in Japanese; duties and charts keep the western year.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub era: EraStyle,
+    /// 宛名.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub naming: Naming,
+    /// 透かし.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub watermark: Option<Watermark>,
+    /// ページ番号なし.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub without_page_numbers: bool,
+    /// 計算根拠: with the appendix that shows how each figure was made.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub working: bool,
+    /// 節の順序: the summary always comes first, assumptions, working and disclaimer last. A section that is not
+    /// named stands behind the one that it usually follows. A name counts once.
+    #[serde(deserialize_with = "each_once", skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<Section>,
+    /// 載せない節. The assumptions tell what was left out. A name counts once.
+    #[serde(deserialize_with = "each_once", skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<OptionalSection>,
+}
+
+impl Display {
+    /// Whether everything is as usual.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        is_usual(self)
+    }
+}
+
+/// 配色. Gain and loss, now and proposal have the same colours in all but the last.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Palette {
+    /// 紺.
+    #[default]
+    Navy,
+    /// 紫.
+    Plum,
+    /// 茶.
+    Brown,
+    /// モノクロ: for black-and-white printing.
+    Mono,
+}
+
+/// 宛名: whom the cover and the running head name.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Naming {
+    /// 会社名と氏名.
+    #[default]
+    CompanyAndPerson,
+    /// 会社名のみ.
+    Company,
+    /// 匿名: neither; also the name of the file has none.
+    Nobody,
+}
+
+/// 透かし.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Watermark {
+    /// 試算.
+    Estimate,
+    /// 社外秘.
+    Confidential,
+}
+
+/// 節 that has a place of its own between the summary and the assumptions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Section {
+    /// 現状.
+    Current,
+    /// 比較表.
+    Comparison,
+    /// 給付への影響.
+    Benefits,
+    /// 退職金準備.
+    Fund,
+    /// 在職老齢年金.
+    InService,
+    /// 源泉徴収.
+    Withholding,
+    /// 法人保険.
+    Insurance,
+    /// 法人保険の年次表.
+    InsuranceYears,
+    /// 個人契約の保険.
+    Personal,
+    /// スケジュール, of every proposal.
+    Schedule,
+    /// リスクと留意点.
+    Risks,
+}
+
+/// 節 that may be left out: it says nothing that a president has to know before deciding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OptionalSection {
+    /// 現状.
+    Current,
+    /// 源泉徴収.
+    Withholding,
+    /// 法人保険の年次表.
+    InsuranceYears,
+    /// 個人契約の保険.
+    Personal,
+}
+
+impl OptionalSection {
+    /// The one of a section; nothing where a section is never left out.
+    #[must_use]
+    pub fn of(section: Section) -> Option<Self> {
+        match section {
+            Section::Current => Some(Self::Current),
+            Section::Withholding => Some(Self::Withholding),
+            Section::InsuranceYears => Some(Self::InsuranceYears),
+            Section::Personal => Some(Self::Personal),
+            Section::Comparison
+            | Section::Benefits
+            | Section::Fund
+            | Section::InService
+            | Section::Insurance
+            | Section::Schedule
+            | Section::Risks => None,
+        }
+    }
+}
+
+fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// So a list is never longer than there are names.
+fn each_once<'de, D: Deserializer<'de>, T: Deserialize<'de> + PartialEq>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
+    let mut names = Vec::new();
+    for name in Vec::<T>::deserialize(deserializer)? {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_as_usual_is_not_written() {
+        assert_eq!(serde_json::to_value(Display::default()).unwrap(), json!({}));
+        let display = Display {
+            palette: Palette::Mono,
+            left_out: vec![OptionalSection::Current],
+            ..Display::default()
+        };
+        let written = json!({"palette": "mono", "left_out": ["current"]});
+        assert_eq!(serde_json::to_value(&display).unwrap(), written);
+        assert_eq!(serde_json::from_value::<Display>(written).unwrap(), display);
+        assert!(!display.is_usual());
+    }
+
+    #[test]
+    fn a_name_counts_once_and_what_is_mandatory_cannot_be_left_out() {
+        let read = |value| serde_json::from_value::<Display>(value);
+        let display = read(json!({"order": ["risks", "current", "risks"]})).unwrap();
+        assert_eq!(display.order, [Section::Risks, Section::Current]);
+        for wrong in [
+            json!({"left_out": ["risks"]}),
+            json!({"left_out": ["summary"]}),
+            json!({"order": ["assumptions"]}),
+            json!({"palette": "red"}),
+            json!({"colour": "navy"}),
+        ] {
+            assert!(read(wrong.clone()).is_err(), "{wrong}");
+        }
+    }
+}
