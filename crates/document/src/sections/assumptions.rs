@@ -149,13 +149,14 @@ fn company(list: &mut Groups<'_, '_>) {
     let not_entered = || context.get("words.not_entered");
     let yen = |amount: Option<Yen>| amount.map_or_else(not_entered, |amount| context.yen(amount));
     let start = company.fiscal_year_start;
+    let name = company
+        .name
+        .as_ref()
+        .map(|_| context.company_name().to_owned());
     list.item(
         "company",
         &[
-            (
-                "name",
-                words_of(context, company.name.as_ref(), &mut no_name),
-            ),
+            ("name", words_of(context, name.as_ref(), &mut no_name)),
             (
                 "prefecture",
                 words_of(context, company.prefecture.as_ref(), &mut no_prefecture),

@@ -1,6 +1,6 @@
 use shinchoryu_engine::material::{
-    BonusMonth, Company, Difference, HealthInsurer, InsuranceAllowance, InsuranceSums, Loss, Plan,
-    RetirementFund,
+    BonusMonth, Company, Difference, HealthInsurer, InsuranceAllowance, InsuranceSums, Loss,
+    Naming, Plan, RetirementFund,
 };
 use shinchoryu_quantity::Yen;
 use shinchoryu_words::Figures;
@@ -164,6 +164,16 @@ impl<'a> Context<'a> {
 
     pub(crate) fn company(&self) -> &'a Company {
         &self.request.input.company
+    }
+
+    /// The company as far as the pages are to name it.
+    pub(super) fn company_name(&self) -> &'a str {
+        match self.request.input.display.naming {
+            Naming::CompanyAndPerson | Naming::Company => {
+                self.company().name.as_deref().unwrap_or_default()
+            }
+            Naming::Nobody => self.words.get("frame.nobody"),
+        }
     }
 
     pub(crate) fn get(&self, key: &str) -> String {

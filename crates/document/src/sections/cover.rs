@@ -31,21 +31,11 @@ fn company(name: &str, context: &Context<'_>) -> Text {
     Text::from(name).then(Text::whole(&honoured))
 }
 
-/// Whom the pages are for, as far as they are to name it.
-fn company_name<'a>(context: &Context<'a>) -> &'a str {
-    match context.request.input.display.naming {
-        Naming::CompanyAndPerson | Naming::Company => {
-            context.company().name.as_deref().unwrap_or_default()
-        }
-        Naming::Nobody => context.words.get("frame.nobody"),
-    }
-}
-
 pub(super) fn head(context: &Context<'_>) -> Head {
     let title = format!("　{}", context.title());
     let honoured = context.line("frame.company", &[("name", "")]);
     let room = HEAD_NAMES.saturating_sub(honoured.chars().count());
-    let name = shortened(company_name(context), room);
+    let name = shortened(context.company_name(), room);
     let left = room.saturating_sub(name.chars().map(half_widths).sum::<usize>() / 2);
     let names = company(&name, context).then(Text::from(shortened(&title, left)));
     let office = context
@@ -137,7 +127,7 @@ pub(super) fn cover(context: &Context<'_>) -> Cover {
     Cover {
         kind: context.get("cover.kind"),
         office: proposer.office.clone().unwrap_or_default(),
-        company: company(company_name(context), context),
+        company: company(context.company_name(), context),
         person: person(context),
         lead: lead(context),
         facts: columns(
