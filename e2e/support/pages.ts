@@ -1,4 +1,5 @@
-import { type AnyRoute, allRoutes, type Frame, frames } from "../../web/src/lib/routes.ts";
+import { type Frame, frames } from "../../web/src/lib/frames.ts";
+import { type AnyRoute, allRoutes } from "../../web/src/lib/routes.ts";
 
 /** Who sees a page: everybody, who signs up, who has asked for another address, who has to pay, or a member. */
 export type Reader = "everybody" | "newcomer" | "waiting" | "payer" | "member";

@@ -13239,6 +13239,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "display": {
+                 *         "left_out": [
+                 *           "current"
+                 *         ],
+                 *         "palette": "plum"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DisplayRequest"];
             };
         };

@@ -3,6 +3,10 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type MaterialInput = Schemas['MaterialInput'];
+export type Display = Schemas['Display'];
+export type DocumentSection = Schemas['SectionPlace'];
+export type SectionName = Schemas['Section'];
+export type OptionalSection = Schemas['OptionalSection'];
 export type MaterialRecord = Schemas['MaterialRecord'];
 export type IssuedVersion = Schemas['IssuedVersion'];
 export type SharedLink = Schemas['SharedLink'];

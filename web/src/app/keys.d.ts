@@ -7,6 +7,7 @@ import type contact from '~/features/contact/words/contact.ja.json';
 import type events from '~/features/events/words/events.ja.json';
 import type lawTables from '~/features/law/words/law-tables.ja.json';
 import type dates from '~/features/materials/words/dates.ja.json';
+import type display from '~/features/materials/words/display.ja.json';
 import type editor from '~/features/materials/words/editor.ja.json';
 import type issued from '~/features/materials/words/issued.ja.json';
 import type list from '~/features/materials/words/list.ja.json';
@@ -43,6 +44,7 @@ type Features = typeof account &
   typeof cancel &
   typeof contact &
   typeof dates &
+  typeof display &
   typeof editor &
   typeof events &
   typeof faq &

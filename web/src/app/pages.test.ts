@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYWHERE } from './words';
 import { paths } from '~/lib/paths';
-import { allFrames, allRoutes, partsOf, type Part } from '~/lib/routes';
+import { allFrames, type Part } from '~/lib/frames';
+import { allRoutes, partsOf } from '~/lib/routes';
 import { wordFiles } from '~test/words';
 
 const sources = import.meta.glob<string>('/src/**/*.{ts,tsx}', {

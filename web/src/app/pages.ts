@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadWords } from './words';
-import { partsOf, type Part, type RouteName } from '~/lib/routes';
+import type { Part } from '~/lib/frames';
+import { partsOf, type RouteName } from '~/lib/routes';
 
 type Load = () => Promise<Record<string, ComponentType>>;
 

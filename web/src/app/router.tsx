@@ -15,7 +15,8 @@ import { RouteError } from './RouteError';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
 import { paths } from '~/lib/paths';
-import { allFrames, allRoutes, type Door, type Frame } from '~/lib/routes';
+import { allFrames, type Frame } from '~/lib/frames';
+import { allRoutes, type Door } from '~/lib/routes';
 
 const doors: Record<Door, LoaderFunction> = {
   home: homeOf,

@@ -1,3 +1,5 @@
+import { frames, type AnyFrame, type Frame, type Part } from './frames.ts';
+
 /**
  * Every page of the application. From this table come the router, the addresses (`paths`), what is
  * loaded ahead, the words a page loads, and the server's list of known addresses
@@ -14,53 +16,6 @@ const FIGURES = [
   'preview',
   'result',
 ] as const;
-
-/** A component and its words, which are loaded together. */
-export interface Part {
-  /** The file of the component, which exports it by the file's name. */
-  page?: string;
-  /** The files of words that it says, besides those of what is around it. */
-  words?: readonly string[];
-  /** Whoever is there is told from a program. */
-  hasBotCheck?: boolean;
-}
-
-/** What pages stand in, from the outside in. The page of a frame stays while one inside it changes. */
-export const frames = {
-  root: {},
-  outside: { within: 'root' },
-  // Log-in keeps nothing that was loaded, so the first page does without the library for it.
-  login: { within: 'outside' },
-  public: { within: 'outside', page: 'app/QueriesLayout' },
-  signUp: {
-    within: 'public',
-    page: 'app/SignUpLayout',
-    words: ['session', 'sign-in', 'sign-up'],
-    hasBotCheck: true,
-  },
-  resubscription: {
-    within: 'public',
-    page: 'app/ResubscribeLayout',
-    words: ['resubscribe', 'session', 'sign-in'],
-  },
-  // What somebody without an account reads by a link brings its own header, and nothing of the rest.
-  shared: { within: 'root', page: 'app/QueriesLayout' },
-  inside: { within: 'root', page: 'app/QueriesLayout' },
-  member: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'session', 'sign-in'] },
-  account: { within: 'member', page: 'app/AccountLayout', words: ['account'] },
-  // What is and was paid, and the ways out, stay open to whoever may enter nothing else until they pay.
-  payer: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'session', 'sign-in'] },
-  payments: { within: 'payer', page: 'app/AccountLayout', words: ['account'] },
-  // One page for a new material and for an old one: its first save does not load the form anew.
-  editor: {
-    within: 'member',
-    page: 'features/materials/editor/EditorPage',
-    words: ['comparison', 'editor', 'fields', 'personal', 'preview', 'result'],
-  },
-  bare: { within: 'inside', page: 'app/BareLayout', words: ['session'] },
-} as const satisfies Record<string, Part & { within?: string }>;
-
-export type Frame = keyof typeof frames;
 
 /** Who decides whether somebody may enter, where the frame does not. */
 export type Door = 'home' | 'signUp' | 'verification' | 'resubscription' | 'everybody';
@@ -475,7 +430,14 @@ export const routes = table({
     path: '/materials/:id/preview',
     frame: 'bare',
     page: 'features/materials/preview/PreviewPage',
-    words: ['editor', 'fields', 'outlook', 'personal', 'preview', 'result'],
+    words: ['display', 'editor', 'fields', 'outlook', 'personal', 'preview', 'result'],
+    next: ['displayOfMaterial'],
+  },
+  displayOfMaterial: {
+    path: '/materials/:id/display',
+    frame: 'bare',
+    page: 'features/materials/preview/DisplayPage',
+    words: ['display', 'editor', 'fields', 'outlook', 'personal', 'preview', 'result'],
   },
 });
 
@@ -483,11 +445,8 @@ export type RouteName = keyof typeof routes;
 /** A row as it may be, for whoever walks over all of them. */
 export type AnyRoute = Route<RouteName>;
 
-export type AnyFrame = Part & { within?: Frame };
-
 /** The rows in their order. */
 export const allRoutes = Object.entries(routes) as [RouteName, AnyRoute][];
-export const allFrames = Object.entries(frames) as [Frame, AnyFrame][];
 
 /** A page and the frames around it. */
 export function partsOf(name: RouteName): Part[] {

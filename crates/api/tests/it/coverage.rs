@@ -189,6 +189,7 @@ impl Theirs {
     fn of_path(&self, path: &str) -> &str {
         let kinds = [
             ("/members/me/materials", &self.material),
+            ("/preferences", &self.material),
             ("/members/me/sessions", &self.session),
             ("/members/me/security/passkeys", &self.passkey),
             ("/members/me/payments", &self.card),

@@ -24,6 +24,7 @@ mod coverage;
 mod days;
 mod deletion;
 mod devices;
+mod display;
 mod documents;
 mod documents_taken;
 mod doors;

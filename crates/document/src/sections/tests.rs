@@ -343,8 +343,7 @@ fn mandatory_sections_follow_from_the_case() {
             .iter()
             .any(|kind| matches!(kind, Kind::Schedule(_) | Kind::Withholding))
     );
-    let explained = computed(&reference());
-    let (all, left_out) = contents(&explained, &Display::default(), true);
+    let (all, left_out) = contents(&computed(&reference()), &Display::default(), true);
     assert!(all.contains(&Kind::Working) && left_out.is_empty());
 }
 

@@ -2,8 +2,8 @@ import type { MaterialForm } from './form';
 import { MATERIAL } from './material';
 import type { MaterialInput } from '~/api/wire';
 
-/** What the form does not show yet. */
-type Hidden = 'about';
+/** What the form does not show: the display settings have a page of their own. */
+type Hidden = 'about' | 'display';
 type Whole<T> = T extends readonly (infer One)[]
   ? Whole<One>[]
   : T extends object

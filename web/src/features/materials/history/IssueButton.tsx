@@ -30,10 +30,12 @@ export function IssueButton({ record, reload }: IssueButtonProps) {
   const forget = useForgetRecords();
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<Partial<Look>>({});
+  // what the material always has cannot be taken away for one document
+  const always = record.input.display ?? {};
   const look: Look = {
     lang: record.input.language ?? screen,
-    mono: false,
-    working: false,
+    mono: always.palette === 'mono',
+    working: always.working === true,
     ...chosen,
   };
   const issuing = useMutation({
@@ -98,11 +100,13 @@ export function IssueButton({ record, reload }: IssueButtonProps) {
           <Switch
             label={t('preview.working')}
             checked={look.working}
+            disabled={always.working === true}
             onChange={(event) => setChosen({ ...chosen, working: event.currentTarget.checked })}
           />
           <Switch
             label={t('preview.mono')}
             checked={look.mono}
+            disabled={always.palette === 'mono'}
             onChange={(event) => setChosen({ ...chosen, mono: event.currentTarget.checked })}
           />
         </div>

@@ -1,11 +1,19 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowLeft,
+  IconDownload,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
+import { DisplayPanel } from './DisplayPanel';
+import beside from './display.module.css';
 import { loadPdf, pageAddress, pagesQuery, type Look } from './documents';
 import classes from './preview.module.css';
+import { useDisplay } from './useDisplay';
 import { codeOf, statusOf } from '~/api/problem';
 import type { MaterialInput } from '~/api/wire';
 import { LawChanged } from '~/features/materials/outlook/LawChanged';
@@ -13,7 +21,7 @@ import { NotReady } from '~/features/materials/outlook/NotReady';
 import { recordQuery } from '~/features/materials/records';
 import { isLanguage, type Language } from '~/i18n/language';
 import { useLanguage } from '~/i18n/useLanguage';
-import { useMaking } from '~/api/plan';
+import { useMaking, useMayChange } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { saveFile } from '~/lib/saveFile';
 import { typedLine } from '~/lib/typed';
@@ -29,8 +37,9 @@ const isNobody = ({ proposer }: MaterialInput) =>
   [proposer?.office, proposer?.name].every((part) => typedLine(part ?? '') === '');
 
 /** The document as it will be printed: pages drawn by the server, in the bare layout. */
-export function PreviewPage() {
+export function PreviewPage({ withSettings = false }: { withSettings?: boolean }) {
   const making = useMaking();
+  const mayChange = useMayChange();
   const { t } = useTranslation();
   const screen = useLanguage();
   const { id = '' } = useParams();
@@ -39,9 +48,14 @@ export function PreviewPage() {
   const [mono, setMono] = useState(false);
   const [working, setWorking] = useState(false);
   const lang = chosen ?? record.data?.input.language ?? screen;
+  const { display, isBehind, choose, reset } = useDisplay(record.data);
   const look: Look = { lang, mono, working };
-  const pages = useQuery({ ...pagesQuery(id, look), enabled: !record.isPending });
-  const version = record.data?.version ?? 0;
+  const pages = useQuery({
+    ...pagesQuery(id, look, record.data?.version ?? 0),
+    enabled: !record.isPending,
+  });
+  const version = pages.data?.version ?? 0;
+  const isStale = isBehind || pages.isPlaceholderData;
   const pdf = useMutation({
     mutationFn: () => loadPdf(id, look),
     onSuccess: ({ file, name }) => saveFile(file, name),
@@ -60,6 +74,17 @@ export function PreviewPage() {
   const shape = pages.data
     ? ({ '--shape': `${pages.data.width_mm} / ${pages.data.height_mm}` } as CSSProperties)
     : undefined;
+
+  const panel = withSettings && record.data && pages.data && !outdated && (
+    <DisplayPanel
+      input={record.data.input}
+      sections={pages.data.sections}
+      {...{ display, isBehind, choose, reset }}
+      mayChange={mayChange}
+      goTo={(page) => document.getElementById(`page-${page}`)?.scrollIntoView({ block: 'start' })}
+      titleField={`${paths.editMaterial(id)}?field=title`}
+    />
+  );
 
   return (
     <>
@@ -84,68 +109,93 @@ export function PreviewPage() {
             if (isLanguage(event.currentTarget.value)) setChosen(event.currentTarget.value);
           }}
         />
-        <Switch
-          label={t('preview.working')}
-          checked={working}
-          onChange={(event) => setWorking(event.currentTarget.checked)}
-        />
-        <Switch
-          label={t('preview.mono')}
-          checked={mono}
-          onChange={(event) => setMono(event.currentTarget.checked)}
-        />
+        {!withSettings && (
+          <>
+            {/* what the material always has cannot be taken away for one print */}
+            <Switch
+              label={t('preview.working')}
+              checked={working || display.working === true}
+              disabled={display.working === true}
+              onChange={(event) => setWorking(event.currentTarget.checked)}
+            />
+            <Switch
+              label={t('preview.mono')}
+              checked={mono || display.palette === 'mono'}
+              disabled={display.palette === 'mono'}
+              onChange={(event) => setMono(event.currentTarget.checked)}
+            />
+          </>
+        )}
+        <Button
+          component={Link}
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal {...icon} />}
+          to={withSettings ? paths.previewMaterial(id) : paths.displayOfMaterial(id)}
+          replace
+        >
+          {t(withSettings ? 'display.close' : 'display.open')}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconPrinter {...icon} />}
-          disabled={count === 0}
+          disabled={count === 0 || isStale}
           onClick={() => window.print()}
         >
           {t('preview.print')}
         </Button>
         <Button
           leftSection={<IconDownload {...icon} />}
-          disabled={count === 0}
+          disabled={count === 0 || isStale}
           onClick={() => pdf.mutate()}
           loading={pdf.isPending}
         >
           {t('preview.save_pdf')}
         </Button>
       </header>
-      <div className={classes.pages} style={shape} aria-busy={pages.isFetching}>
-        {pages.isPending && <Waiting rows={2} height={520} />}
-        {pages.data && record.data && isNobody(record.data.input) && (
-          <div className="no-print">
-            <Notice tone="info" title={t('preview.no_proposer')}>
-              {making && (
-                <Link to={`${paths.editMaterial(id)}?field=proposer.office`}>
-                  {t('preview.to_proposer')}
-                </Link>
-              )}
-            </Notice>
-          </div>
-        )}
-        {pages.isError && refused === 422 && (
-          <NotReady
-            title={t('preview.not_ready')}
-            problems={record.data?.errors ?? []}
-            {...(making && { editor: paths.editMaterial(id) })}
-          />
-        )}
-        {outdated && <LawChanged id={id} />}
-        {pages.isError && refused !== 422 && !outdated && (
-          <PartError retry={() => void pages.refetch()}>{t('preview.failed')}</PartError>
-        )}
-        {Array.from({ length: count }, (_, index) => (
-          <img
-            key={pageAddress(id, index + 1, look, version)}
-            className={classes.page}
-            src={pageAddress(id, index + 1, look, version)}
-            alt={t('preview.page', { page: index + 1, count })}
-            // Printing needs all pages, also those that were never scrolled to.
-            loading="eager"
-            decoding="async"
-          />
-        ))}
+      <div className={panel ? beside.beside : undefined}>
+        {panel}
+        <div
+          className={`${classes.pages} ${isStale ? classes.stale : ''}`}
+          style={shape}
+          aria-busy={isStale || pages.isFetching}
+        >
+          {pages.isPending && <Waiting rows={2} height={520} />}
+          {pages.data && record.data && isNobody(record.data.input) && (
+            <div className="no-print">
+              <Notice tone="info" title={t('preview.no_proposer')}>
+                {making && (
+                  <Link to={`${paths.editMaterial(id)}?field=proposer.office`}>
+                    {t('preview.to_proposer')}
+                  </Link>
+                )}
+              </Notice>
+            </div>
+          )}
+          {pages.isError && refused === 422 && (
+            <NotReady
+              title={t('preview.not_ready')}
+              problems={record.data?.errors ?? []}
+              {...(making && { editor: paths.editMaterial(id) })}
+            />
+          )}
+          {outdated && <LawChanged id={id} />}
+          {pages.isError && refused !== 422 && !outdated && (
+            <PartError retry={() => void pages.refetch()}>{t('preview.failed')}</PartError>
+          )}
+          {Array.from({ length: count }, (_, index) => (
+            <img
+              // the picture before stays until the next one is there
+              key={index}
+              id={`page-${index + 1}`}
+              className={classes.page}
+              src={pageAddress(id, index + 1, look, version)}
+              alt={t('preview.page', { page: index + 1, count })}
+              // Printing needs all pages, also those that were never scrolled to.
+              loading="eager"
+              decoding="async"
+            />
+          ))}
+        </div>
       </div>
     </>
   );

@@ -25,17 +25,18 @@ export function pageAddress(id: string, page: number, look: Look, version: numbe
   return `/api/members/me/materials/${encodeURIComponent(id)}/pages/${page}.svg?${query}`;
 }
 
-/** How many pages the document has, and their size. */
-export const pagesQuery = (id: string, look: Look) =>
+/** How many pages the document of a version has, their size and sections; those of the last one until then. */
+export const pagesQuery = (id: string, look: Look, version: number) =>
   queryOptions({
-    queryKey: ['materials', 'pages', id, look],
-    queryFn: ({ signal }) =>
-      data(
-        api.GET('/members/me/materials/{id}/pages', {
-          params: { path: { id }, query: look },
-          signal,
-        }),
-      ),
+    queryKey: ['materials', 'pages', id, look, version],
+    queryFn: async ({ signal }) => {
+      const asked = api.GET('/members/me/materials/{id}/pages', {
+        params: { path: { id }, query: look },
+        signal,
+      });
+      return { ...(await data(asked)), version };
+    },
+    placeholderData: (before) => before,
     staleTime: 0,
   });
 

@@ -1,0 +1,59 @@
+import { expectAccessible } from "../../support/accessible.ts";
+import { saveReference } from "../../support/reference.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { expect, test } from "../../support/test.ts";
+
+/** A server without optimisation sets the pages anew. */
+const SLOW = { timeout: 60_000 };
+
+test("display settings are chosen beside the pages, kept with the material, and lose no section that is mandatory", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.credentials());
+  const id = await saveReference(page);
+  await page.goto(`/materials/${id}/preview`);
+  const pages = page.getByRole("img", { name: /ページ/ });
+  await expect(pages.first()).toBeVisible(SLOW);
+  const usual = await pages.count();
+  await page.getByRole("link", { name: "表示設定", exact: true }).click();
+  await expect(page).toHaveURL(/\/display$/);
+
+  const settings = page.getByRole("complementary", { name: "表示設定" });
+  const sections = settings.getByRole("listitem");
+  await expect(sections.first()).toContainText("1 要約");
+  await expectAccessible(page, "display settings");
+
+  // what a president has to know is locked
+  await expect(settings.getByRole("switch", { name: /損失|要約|リスク|前提条件/ })).toHaveCount(0);
+  const saved = () => expect(settings.getByRole("status").first()).toHaveText("", SLOW);
+  await settings.getByRole("switch", { name: /現在.*を載せる/ }).press("Space");
+  await saved();
+  await expect(pages).toHaveCount(usual - 1, SLOW);
+  await expect(sections.filter({ hasText: "現在" })).toContainText("現在");
+
+  await settings.getByRole("button", { name: /リスクと留意点.*前に移す/ }).click();
+  await settings.getByRole("radio", { name: "紫" }).click();
+  await settings.getByRole("combobox", { name: "宛名" }).selectOption({ label: "匿名" });
+  await settings.getByRole("combobox", { name: "年の書き方" }).selectOption({ label: "和暦" });
+  await settings.getByRole("combobox", { name: "透かし" }).selectOption({ label: "社外秘" });
+  await saved();
+
+  await page.reload();
+  await expect(settings.getByRole("radio", { name: "紫" })).toBeChecked();
+  await expect(settings.getByRole("combobox", { name: "透かし" })).toHaveValue("confidential");
+  await expect(pages).toHaveCount(usual - 1, SLOW);
+  const risks = await sections
+    .filter({ hasText: "リスク" })
+    .getByRole("button")
+    .first()
+    .innerText();
+  const last = await sections.filter({ hasText: "前提条件" }).innerText();
+  expect(Number.parseInt(risks, 10)).toBeLessThan(Number.parseInt(last, 10) - 1);
+
+  // what is saved at once when the page is left
+  await settings.getByRole("button", { name: "標準の設定に戻す" }).click();
+  await page.getByRole("link", { name: "設定を閉じる" }).click();
+  await expect(page).toHaveURL(/\/preview$/);
+  await expect(pages).toHaveCount(usual, SLOW);
+});

@@ -1,0 +1,101 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconLock } from '@tabler/icons-react';
+import classes from './display.module.css';
+import { arranged, moved, movableOf, optionalOf, withSection } from './order';
+import type { Display, DocumentSection, OptionalSection } from '~/api/wire';
+import { useTranslation } from '~/i18n/useTranslation';
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+interface SectionListProps {
+  sections: readonly DocumentSection[];
+  display: Display;
+  disabled: boolean;
+  choose: (part: Partial<Display>) => void;
+  /** Goes to a page, from 1. */
+  goTo: (page: number) => void;
+}
+
+/** 載せる節と順序: also the way to the pages. */
+export function SectionList({
+  sections: drawn,
+  display,
+  disabled,
+  choose,
+  goTo,
+}: SectionListProps) {
+  const { t } = useTranslation();
+  const sections = arranged(drawn, display);
+  const order = movableOf(sections);
+  const leftOut = display.left_out ?? [];
+  const show = (name: OptionalSection, isShown: boolean) =>
+    choose(withSection(display, name, isShown));
+  return (
+    <section aria-labelledby="display-sections">
+      <h3 id="display-sections">{t('display.sections')}</h3>
+      <p className="sub sm">{t('display.sections_help')}</p>
+      <ol className={classes.sections}>
+        {sections.map(({ name, page, movable }) => {
+          const optional = optionalOf(movable);
+          const at = movable ? order.indexOf(movable) : -1;
+          const move = (by: 1 | -1) => movable && choose({ order: moved(order, movable, by) });
+          return (
+            <li key={`${page}${name}`}>
+              <button type="button" className={classes.name} onClick={() => goTo(page)}>
+                {name}
+              </button>
+              {movable && (
+                <>
+                  <ActionIcon
+                    className={classes.arrow}
+                    variant="subtle"
+                    aria-label={t('display.up', { name })}
+                    disabled={disabled || at === 0}
+                    onClick={() => move(-1)}
+                  >
+                    <IconArrowUp {...icon} />
+                  </ActionIcon>
+                  <ActionIcon
+                    className={classes.arrow}
+                    variant="subtle"
+                    aria-label={t('display.down', { name })}
+                    disabled={disabled || at === order.length - 1}
+                    onClick={() => move(1)}
+                  >
+                    <IconArrowDown {...icon} />
+                  </ActionIcon>
+                </>
+              )}
+              {optional ? (
+                <Switch
+                  aria-label={t('display.show', { name })}
+                  checked={!leftOut.includes(optional)}
+                  disabled={disabled}
+                  onChange={(event) => show(optional, event.currentTarget.checked)}
+                />
+              ) : (
+                <span className={classes.lock} title={t('display.fixed')}>
+                  <IconLock size={15} stroke={1.7} role="img" aria-label={t('display.fixed')} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+        {leftOut
+          .filter((name) => !order.includes(name))
+          .map((name) => (
+            <li key={name}>
+              <span className={classes.gone}>{t(`display.section.${name}`)}</span>
+              <Switch
+                aria-label={t('display.show', { name: t(`display.section.${name}`) })}
+                checked={false}
+                disabled={disabled}
+                onChange={() => show(name, true)}
+              />
+            </li>
+          ))}
+      </ol>
+      {leftOut.length > 0 && <p className="sub sm">{t('display.left_out_help')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DisplayPage } from './DisplayPage';
+import { api } from '~/api/client';
+import { queries } from '~/api/queries';
+import type { Display } from '~/api/wire';
+import { Toasts } from '~/ui/Toasts';
+import { show } from '~test/render';
+
+const SECTIONS = [
+  { name: '1 要約', page: 2, movable: null },
+  { name: '2 現在', page: 3, movable: 'current' },
+  { name: '3 リスクと留意点', page: 4, movable: 'risks' },
+  { name: '4 前提条件', page: 5, movable: null },
+];
+
+type Sent = { params: { header: { 'If-Match': string } }; body: { display: Display } };
+
+/** The page of a material; what was sent to the server. */
+async function open(
+  input: object = {},
+  answer: (sent: Sent) => object = ({ body }) => ({
+    data: { version: 2, display: body.display },
+    response: new Response(),
+  }),
+  free: object | null = null,
+) {
+  const sent: Sent[] = [];
+  vi.spyOn(api, 'GET').mockImplementation(((path: string) =>
+    Promise.resolve({
+      data:
+        path === '/plans/default'
+          ? { free }
+          : path === '/members/me/materials/{id}/pages'
+            ? { count: 5, width_mm: 297, height_mm: 210, sections: SECTIONS }
+            : { id: 'm1', version: 1, input: { proposer: { name: '見本' }, ...input }, errors: [] },
+      response: new Response(),
+    })) as never);
+  vi.spyOn(api, 'PATCH').mockImplementation(((_: string, one: Sent) => {
+    sent.push(one);
+    return Promise.resolve(answer(one));
+  }) as never);
+  const router = createMemoryRouter(
+    [{ path: '/materials/:id/display', element: <DisplayPage /> }],
+    {
+      initialEntries: ['/materials/m1/display'],
+    },
+  );
+  const drawn = await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  const panel = await screen.findByRole('complementary', { name: '表示設定' });
+  return { sent, panel, leave: drawn.unmount };
+}
+
+const names = (panel: HTMLElement) =>
+  within(panel)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent.replace(/^\d+ /, ''));
+const press = (panel: HTMLElement, name: RegExp) =>
+  fireEvent.click(within(panel).getByRole('button', { name }));
+
+beforeEach(() => {
+  queries.clear();
+  queries.setDefaultOptions({ queries: { retry: false } });
+});
+
+it('saves several choices at once over the version that was seen', async () => {
+  const { sent, panel } = await open();
+  fireEvent.click(within(panel).getByRole('radio', { name: '茶' }));
+  press(panel, /リスクと留意点.*前に移す/);
+  expect(names(panel)).toEqual(['要約', 'リスクと留意点', '現在', '前提条件']);
+  expect(screen.getByText('反映しています…')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'PDFを保存' })).toHaveProperty('disabled', true);
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  expect(sent[0]?.params.header['If-Match']).toBe('"1"');
+  expect(sent[0]?.body.display).toEqual({ palette: 'brown', order: ['risks', 'current'] });
+  await waitFor(() => expect(screen.queryByText('反映しています…')).toBeNull());
+});
+
+it('saves what waits when the page is left', async () => {
+  const { sent, panel, leave } = await open();
+  fireEvent.click(within(panel).getByRole('radio', { name: '紫' }));
+  expect(sent).toHaveLength(0);
+  leave();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.display).toEqual({ palette: 'plum' });
+});
+
+it('locks what is mandatory, and takes back what was left out', async () => {
+  const { sent, panel } = await open({ display: { left_out: ['personal'] } });
+  const switches = within(panel).getAllByRole('switch', { name: /を載せる/ });
+  expect(switches.map((one) => one.getAttribute('aria-label'))).toEqual([
+    '「2 現在」を載せる',
+    '「個人保険」を載せる',
+  ]);
+  const back = switches[1];
+  if (back) fireEvent.click(back);
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  expect(sent[0]?.body.display).toEqual({ left_out: [] });
+});
+
+it('says that somebody else saved meanwhile, and shows what was before', async () => {
+  const refused = () => ({
+    error: { code: 'stale' },
+    response: new Response(null, { status: 412 }),
+  });
+  const { panel } = await open({}, refused);
+  fireEvent.click(within(panel).getByRole('radio', { name: '茶' }));
+  await screen.findByText(/ほかの画面で保存されました/, {}, { timeout: 3000 });
+  const navy = within(panel).getByRole('radio', { name: '紺' });
+  await waitFor(() => expect(navy).toHaveProperty('checked', true));
+});
+
+it('warns of a title that names whom the pages are not to name', async () => {
+  const input = {
+    title: '株式会社さくら精機 ご提案書',
+    company: { name: '株式会社さくら精機' },
+    display: { naming: 'nobody' },
+  };
+  const { panel } = await open(input);
+  expect(panel.textContent).toContain('会社名か氏名が入っています');
+  const way = within(panel).getByRole('link', { name: '資料名を変える' });
+  expect(way.getAttribute('href')).toBe('/materials/m1/edit?field=title');
+});
+
+it('warns of no title that names nobody', async () => {
+  const { panel } = await open({ title: 'ご提案書', display: { naming: 'nobody' } });
+  expect(panel.textContent).not.toContain('会社名か氏名が入っています');
+});
+
+it('changes nothing after the last free day, and says so', async () => {
+  const { panel } = await open({}, undefined, { state: 'over' });
+  await within(panel).findByText('無料期間が終わったため、表示設定は変更できません。');
+  for (const choice of within(panel).getAllByRole('radio')) {
+    expect(choice.closest('fieldset:disabled')).not.toBeNull();
+  }
+});
