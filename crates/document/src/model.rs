@@ -135,6 +135,8 @@ pub(crate) enum Block {
         texts: Vec<Short>,
         stacked: bool,
     },
+    /// ご意向の記録.
+    Record(Record),
     /// What the patterns of a chart mean.
     Legend {
         keys: Vec<(Fill, String)>,
@@ -446,6 +448,15 @@ pub(crate) struct Short {
     pub(crate) head: String,
     pub(crate) body: Text,
     pub(crate) fill: Option<Fill>,
+}
+
+/// A place in which somebody ticks and signs by hand.
+#[derive(Debug, Serialize)]
+pub(crate) struct Record {
+    pub(crate) head: String,
+    pub(crate) choices: Vec<String>,
+    pub(crate) lines: Vec<String>,
+    pub(crate) note: String,
 }
 
 #[derive(Debug, Serialize)]

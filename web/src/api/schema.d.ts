@@ -4669,6 +4669,8 @@ export interface components {
              * @default null
              */
             valid_until?: string | null;
+            /** @description ご意向, the weightiest first: at most five; a name counts once. */
+            wishes?: components["schemas"]["Wish"][];
         };
         /** @description A page of materials. */
         MaterialList: {
@@ -6677,7 +6679,7 @@ export interface components {
             year: number;
         };
         /** @description 節 that has a place of its own between the summary and the assumptions. */
-        Section: "current" | "comparison" | "benefits" | "fund" | "in_service" | "withholding" | "insurance" | "insurance_years" | "personal" | "schedule" | "risks";
+        Section: "wishes" | "current" | "comparison" | "benefits" | "fund" | "in_service" | "withholding" | "insurance" | "insurance_years" | "personal" | "schedule" | "risks";
         /** @description 節 of a document. */
         SectionPlace: {
             movable?: components["schemas"]["Section"] | null;
@@ -7242,6 +7244,8 @@ export interface components {
             /** @description 寡婦. */
             widow: components["schemas"]["Yen"];
         };
+        /** @description ご意向 of a president. Most are answered by a figure of the comparison; the document says which are not. */
+        Wish: "take_home" | "company_money" | "less_premiums" | "pension" | "sickness_cover" | "retirement_allowance" | "few_duties" | "business_cover" | "succession";
         /**
          * @description 役員報酬がなくてもかかる税: what the person would owe on the other income and the whole pension alone, by
          *     a return.

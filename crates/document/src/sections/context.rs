@@ -26,12 +26,11 @@ pub(crate) struct Context<'a> {
 impl<'a> Context<'a> {
     /// The assumptions have no numbers yet.
     pub(super) fn new(request: &'a DocumentRequest<'a>) -> Self {
-        let display = &request.input.display;
-        let (contents, left_out) = contents(request.comparison, display, request.working);
+        let (contents, left_out) = contents(request.comparison, request.input, request.working);
         Self {
             request,
             words: Words::new(request.lang),
-            figures: Figures::of(request.lang).with_era(display.era),
+            figures: Figures::of(request.lang).with_era(request.input.display.era),
             contents,
             left_out,
             marks: Vec::new(),

@@ -1,9 +1,11 @@
-use shinchoryu_engine::material::{Comparison, Display, OptionalSection, Plan, Section};
+use shinchoryu_engine::material::{Comparison, MaterialInput, OptionalSection, Plan, Section};
 
 /// A section of the document; the cover stands before them and has no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Summary,
+    /// Where wishes were recorded.
+    Wishes,
     /// 退職金準備.
     Fund,
     Current,
@@ -29,6 +31,7 @@ impl Kind {
     pub(super) fn key(self) -> &'static str {
         match self {
             Self::Summary => "section.summary",
+            Self::Wishes => "section.wishes",
             Self::Fund => "section.fund",
             Self::Current => "section.current",
             Self::Comparison => "section.comparison",
@@ -52,6 +55,7 @@ impl Kind {
     pub(crate) fn movable(self) -> Option<Section> {
         match self {
             Self::Summary | Self::Assumptions | Self::Working | Self::Disclaimer => None,
+            Self::Wishes => Some(Section::Wishes),
             Self::Fund => Some(Section::Fund),
             Self::Current => Some(Section::Current),
             Self::Comparison => Some(Section::Comparison),
@@ -75,14 +79,18 @@ impl Kind {
 /// The sections of a case in the order of the member, without those that were left out; these are the second list.
 pub(crate) fn contents(
     comparison: &Comparison,
-    display: &Display,
+    input: &MaterialInput,
     working: bool,
 ) -> (Vec<Kind>, Vec<Kind>) {
+    let display = &input.display;
     let is_left_out = |kind: &Kind| {
         let name = kind.optional();
         name.is_some_and(|name| display.left_out.contains(&name))
     };
-    let usual = usual_contents(comparison, working);
+    let mut usual = usual_contents(comparison, working);
+    if comparison.plans.len() > 1 && !input.wishes.is_empty() {
+        usual.insert(1, Kind::Wishes);
+    }
     let (left_out, contents) = usual.into_iter().partition(is_left_out);
     (ordered(contents, &display.order), left_out)
 }

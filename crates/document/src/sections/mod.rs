@@ -29,6 +29,7 @@ mod schedule;
 mod signs;
 mod summary;
 mod surrender;
+mod wishes;
 mod withholding;
 mod working;
 
@@ -56,6 +57,7 @@ fn context_of<'a>(request: &'a DocumentRequest<'a>) -> Context<'a> {
 fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
     let mut section = match kind {
         Kind::Summary => summary::section(context),
+        Kind::Wishes => wishes::section(context),
         Kind::Fund => fund::section(context),
         Kind::Current => current::section(context),
         Kind::Comparison => comparison::section(context),

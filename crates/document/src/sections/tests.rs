@@ -15,8 +15,8 @@ mod personal_pages;
 mod situations;
 mod sums;
 mod unchanged;
+mod wishes;
 
-use super::kind::{Kind, contents};
 use super::{assumptions, context_of, model};
 use crate::model::Section;
 use crate::sample::{
@@ -25,7 +25,7 @@ use crate::sample::{
 };
 use crate::{Document, DocumentRequest, render, typeset};
 use shinchoryu_engine::LawMark;
-use shinchoryu_engine::material::{Comparison, Display, MaterialInput, Palette};
+use shinchoryu_engine::material::{Comparison, MaterialInput, Palette};
 use shinchoryu_engine::withholding::Column;
 use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Yen, date};
@@ -310,41 +310,6 @@ fn typed_text_is_printed_as_typed() {
             assert!(words.contains(part), "{part}");
         }
     }
-}
-
-#[test]
-fn mandatory_sections_follow_from_the_case() {
-    let kinds = |input: &MaterialInput| contents(&computed(input), &input.display, false).0;
-    for input in [
-        reference(),
-        three_proposals(),
-        over_65(),
-        loss_making(),
-        raised(),
-    ] {
-        let kinds = kinds(&input);
-        for mandatory in [
-            Kind::Summary,
-            Kind::Benefits,
-            Kind::Risks,
-            Kind::Assumptions,
-            Kind::Disclaimer,
-        ] {
-            assert!(kinds.contains(&mandatory), "{mandatory:?}");
-        }
-    }
-    assert!(kinds(&reference()).contains(&Kind::Schedule(1)));
-    let three = kinds(&three_proposals());
-    assert!(three.contains(&Kind::Schedule(1)) && three.contains(&Kind::Schedule(2)));
-    assert!(!three.contains(&Kind::Schedule(3)), "no bonus, no schedule");
-    let raised = kinds(&raised());
-    assert!(
-        !raised
-            .iter()
-            .any(|kind| matches!(kind, Kind::Schedule(_) | Kind::Withholding))
-    );
-    let (all, left_out) = contents(&computed(&reference()), &Display::default(), true);
-    assert!(all.contains(&Kind::Working) && left_out.is_empty());
 }
 
 fn finding(comparison: &Comparison, section: usize, lang: Language) -> String {

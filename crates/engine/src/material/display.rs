@@ -1,8 +1,10 @@
 //! 表示設定: how the document of a material looks. No figure goes by any of it.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use shinchoryu_words::EraStyle;
+
+use super::wishes::each_once;
 
 /// 表示設定. What is as usual is not written; a section that a case does not have is named in vain.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -85,6 +87,8 @@ pub enum Watermark {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Section {
+    /// ご意向と提案.
+    Wishes,
     /// 現状.
     Current,
     /// 比較表.
@@ -132,7 +136,8 @@ impl OptionalSection {
             Section::Withholding => Some(Self::Withholding),
             Section::InsuranceYears => Some(Self::InsuranceYears),
             Section::Personal => Some(Self::Personal),
-            Section::Comparison
+            Section::Wishes
+            | Section::Comparison
             | Section::Benefits
             | Section::Fund
             | Section::InService
@@ -145,19 +150,6 @@ impl OptionalSection {
 
 fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
-}
-
-/// So a list is never longer than there are names.
-fn each_once<'de, D: Deserializer<'de>, T: Deserialize<'de> + PartialEq>(
-    deserializer: D,
-) -> Result<Vec<T>, D::Error> {
-    let mut names = Vec::new();
-    for name in Vec::<T>::deserialize(deserializer)? {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    Ok(names)
 }
 
 #[cfg(test)]

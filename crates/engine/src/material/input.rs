@@ -22,6 +22,7 @@ use super::other_office::OtherOfficeInput;
 use super::parts::{AreaInput, DependantInput, HousingLoanInput, OwnPremiumsInput, SpouseInput};
 use super::personal_insurance::{MAX_PERSONAL_POLICIES, PersonalPolicyInput};
 use super::ranges::MAX_CARE_BASE;
+use super::wishes::{MAX_WISHES, Wish, each_once};
 use crate::check::{any_amount, any_day, at_most, bound};
 use crate::income_tax::Settlement;
 use crate::person::{DeductionInput, OtherIncome, Taxpayer};
@@ -62,6 +63,10 @@ pub struct MaterialInput {
     pub company: Company,
     /// お客様.
     pub customer: Customer,
+    /// ご意向, the weightiest first: at most five; a name counts once.
+    #[schemars(extend("x-bound" = at_most(MAX_WISHES)))]
+    #[serde(deserialize_with = "each_once", skip_serializing_if = "Vec::is_empty")]
+    pub wishes: Vec<Wish>,
     /// 所得控除.
     pub deductions: DeductionInput,
     /// 住宅ローン控除.
@@ -132,6 +137,7 @@ impl MaterialInput {
         }
         let mut used = self.clone();
         used.proposals.clear();
+        used.wishes.clear();
         used.meeting = Meeting::default();
         used.deductions = DeductionInput::default();
         used.housing_loan = None;

@@ -42,6 +42,7 @@ mod sums;
 mod taxes;
 mod texts;
 mod warnings;
+mod wishes;
 mod withheld;
 mod year;
 
@@ -95,3 +96,4 @@ pub use result::{
     Schedule, StandardRevision, Warning, WithoutPay,
 };
 pub use texts::Typed;
+pub use wishes::{MAX_WISHES, Wish};

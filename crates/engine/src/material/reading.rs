@@ -23,6 +23,7 @@ use super::pension::{pension, pension_that_comes_back};
 use super::personal_insurance::personal_policies;
 use super::reader::Reader;
 use super::texts::texts_of;
+use super::wishes::MAX_WISHES;
 use crate::corporate_tax::Area;
 use crate::person::MAX_SOCIAL_INSURANCE_DEDUCTED;
 use crate::social_insurance::Insurer;
@@ -56,6 +57,9 @@ impl Case {
             read.refuse(
                 FieldError::new(FieldCode::BeforeProposalDate, "valid_until").with("min", from),
             );
+        }
+        if input.wishes.len() > MAX_WISHES {
+            read.refuse(FieldError::new(FieldCode::TooMany, "wishes").with("max", MAX_WISHES));
         }
         let company = company(&mut read, input);
         let person = basis.and_then(|basis| person(&mut read, input, basis));

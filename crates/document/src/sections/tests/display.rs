@@ -3,7 +3,9 @@
 use super::super::kind::Kind;
 use super::super::{context_of, model};
 use super::{request, set};
-use crate::sample::{computed, everything, reference, with_contracts};
+use crate::sample::{
+    computed, everything, loss_making, over_65, raised, reference, three_proposals, with_contracts,
+};
 use crate::{PlacedSection, render};
 use shinchoryu_engine::material::{
     Display, MaterialInput, Naming, OptionalSection, Palette, Section, Watermark,
@@ -228,4 +230,39 @@ fn a_palette_changes_colours_and_no_word() {
         let same = all.iter().filter(|(other, _)| other == picture).count();
         assert_eq!(same, 1, "{at}");
     }
+}
+
+#[test]
+fn mandatory_sections_follow_from_the_case() {
+    let kinds = contents;
+    for input in [
+        reference(),
+        three_proposals(),
+        over_65(),
+        loss_making(),
+        raised(),
+    ] {
+        let kinds = kinds(&input);
+        for mandatory in [
+            Kind::Summary,
+            Kind::Benefits,
+            Kind::Risks,
+            Kind::Assumptions,
+            Kind::Disclaimer,
+        ] {
+            assert!(kinds.contains(&mandatory), "{mandatory:?}");
+        }
+    }
+    assert!(kinds(&reference()).contains(&Kind::Schedule(1)));
+    let three = kinds(&three_proposals());
+    assert!(three.contains(&Kind::Schedule(1)) && three.contains(&Kind::Schedule(2)));
+    assert!(!three.contains(&Kind::Schedule(3)), "no bonus, no schedule");
+    let raised = kinds(&raised());
+    assert!(
+        !raised
+            .iter()
+            .any(|kind| matches!(kind, Kind::Schedule(_) | Kind::Withholding))
+    );
+    let (all, left_out) = super::super::kind::contents(&computed(&reference()), &reference(), true);
+    assert!(all.contains(&Kind::Working) && left_out.is_empty());
 }

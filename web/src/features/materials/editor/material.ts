@@ -65,6 +65,22 @@ const disability = () =>
     choice(words('editor.disability', 'none', 'general', 'special', 'special_living_together')),
   );
 
+/** ご意向, in the order in which they are offered. */
+export const WISHES = words(
+  'term.wish',
+  'take_home',
+  'company_money',
+  'less_premiums',
+  'pension',
+  'sickness_cover',
+  'retirement_allowance',
+  'few_duties',
+  'business_cover',
+  'succession',
+);
+/** The list offers nothing else, so none of them travels as missing. */
+const WISH = or('take_home', choice(WISHES));
+
 const PAY = group({
   monthly: yen([1, 99_999_999], { required }),
   column: or('kou', choice(words('term.column', 'kou', 'otsu'))),
@@ -331,6 +347,7 @@ export const MATERIAL = group({
     year_end_adjustment: 'editor.settlement.year_end_adjustment',
     final_return: 'editor.settlement.final_return',
   }),
+  wishes: list(WISH, 5),
   deferred_insurance: list(DEFERRED, 5),
   life_insurance: list(PERSONAL, 5),
   retirement: group({

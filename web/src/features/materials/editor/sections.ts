@@ -23,6 +23,7 @@ export type Section = (typeof SECTIONS)[number];
 
 /** Fields and groups that stand in another section than their name says. */
 const ELSEWHERE: readonly [at: string, section: Section][] = [
+  ['wishes', 'customer'],
   ['customer.has_spouse', 'deductions'],
   ['customer.spouse', 'deductions'],
   ['customer.dependants', 'deductions'],

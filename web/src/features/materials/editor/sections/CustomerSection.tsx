@@ -1,4 +1,5 @@
 import { OtherOffice } from './OtherOffice';
+import { Wishes } from './Wishes';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
 import { asksWhenLeaving } from '~/features/materials/editor/composition/needed';
@@ -49,6 +50,7 @@ export function CustomerSection() {
         <Field name="customer.residence.care_base_year" />
         <Fields of="customer.own_premiums" />
       </Fold>
+      <Wishes />
       <OtherOffice />
     </>
   );

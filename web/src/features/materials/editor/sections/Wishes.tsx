@@ -1,0 +1,96 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import classes from './wishes.module.css';
+import editor from '~/features/materials/editor/editor.module.css';
+import type { MaterialForm } from '~/features/materials/editor/form';
+import { MATERIAL, WISHES } from '~/features/materials/editor/material';
+import { comparesPay } from '~/features/materials/kind';
+import { useTranslation } from '~/i18n/useTranslation';
+
+const { most } = MATERIAL.inside.wishes;
+const ALL = Object.keys(WISHES) as (keyof typeof WISHES)[];
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** ご意向: chosen one by one, and put into the order of their weight. */
+export function Wishes() {
+  const { t } = useTranslation();
+  const { control, setValue } = useFormContext<MaterialForm>();
+  const [wishes, kind] = useWatch({ control, name: ['wishes', 'kind'] });
+  // where no pay is compared no figure answers a wish
+  if (!comparesPay(kind)) return null;
+
+  /** One that only a newer server knows has no name here. */
+  const nameOf = (wish: string) => {
+    const known = ALL.find((one) => one === wish);
+    return known ? t(WISHES[known]) : wish;
+  };
+  const change = (next: string[]) => setValue('wishes', next, { shouldDirty: true });
+  const swap = (at: number, by: 1 | -1) => {
+    const [one, other] = [wishes[at], wishes[at + by]];
+    if (one === undefined || other === undefined) return;
+    change(wishes.with(at, other).with(at + by, one));
+  };
+  const left = ALL.filter((wish) => !wishes.includes(wish));
+  return (
+    <fieldset className={editor.group}>
+      <legend>{t('editor.wishes')}</legend>
+      <p className={editor.aside}>{t('editor.wishes_hint', { most })}</p>
+      <ol className={classes.wishes}>
+        {wishes.map((wish, at) => {
+          const name = nameOf(wish);
+          return (
+            <li key={wish}>
+              <span className={classes.place}>{at + 1}</span>
+              <span className={classes.name}>{name}</span>
+              <ActionIcon
+                className={classes.arrow}
+                variant="subtle"
+                aria-label={t('editor.wishes_up', { name })}
+                disabled={at === 0}
+                onClick={() => swap(at, -1)}
+              >
+                <IconArrowUp {...icon} />
+              </ActionIcon>
+              <ActionIcon
+                className={classes.arrow}
+                variant="subtle"
+                aria-label={t('editor.wishes_down', { name })}
+                disabled={at === wishes.length - 1}
+                onClick={() => swap(at, 1)}
+              >
+                <IconArrowDown {...icon} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('editor.wishes_remove', { name })}
+                onClick={() => change(wishes.toSpliced(at, 1))}
+              >
+                <IconX {...icon} />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+      {wishes.length < most ? (
+        <NativeSelect
+          id="field-wishes"
+          label={t('editor.wishes_add')}
+          value=""
+          data={[
+            { value: '', label: t('editor.wishes_choose') },
+            ...left.map((wish) => ({ value: wish, label: nameOf(wish) })),
+          ]}
+          onChange={(event) => {
+            const chosen = left.find((wish) => wish === event.currentTarget.value);
+            if (chosen) change([...wishes, chosen]);
+          }}
+        />
+      ) : (
+        <p className="sub sm">{t('editor.wishes_full', { most })}</p>
+      )}
+    </fieldset>
+  );
+}
