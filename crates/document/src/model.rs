@@ -16,7 +16,7 @@ pub(crate) struct Model {
     pub(crate) author: String,
     /// Year, month, day of the document's date.
     pub(crate) date: [i64; 3],
-    /// Behind the content of every page: that it is a draft, or what the member chose.
+    /// Behind every page: that it is a draft, or what the member chose.
     pub(crate) watermark: Option<String>,
     pub(crate) head: Head,
     /// Parts of the footer; the page number is added.
@@ -135,7 +135,6 @@ pub(crate) enum Block {
         texts: Vec<Short>,
         stacked: bool,
     },
-    /// ご意向の記録.
     Record(Record),
     /// What the patterns of a chart mean.
     Legend {
@@ -450,7 +449,7 @@ pub(crate) struct Short {
     pub(crate) fill: Option<Fill>,
 }
 
-/// A place in which somebody ticks and signs by hand.
+/// ご意向の記録: somebody ticks and signs it by hand.
 #[derive(Debug, Serialize)]
 pub(crate) struct Record {
     pub(crate) head: String,

@@ -1,5 +1,5 @@
 import { expectAccessible } from "../../support/accessible.ts";
-import { saveReference } from "../../support/reference.ts";
+import { reference, saveMaterial } from "../../support/reference.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -11,7 +11,7 @@ test("display settings are chosen beside the pages, kept with the material, and 
   server,
 }) => {
   await signIn(page, server.credentials());
-  const id = await saveReference(page);
+  const id = await saveMaterial(page, { ...reference.input, wishes: ["take_home", "pension"] });
   await page.goto(`/materials/${id}/preview`);
   const pages = page.getByRole("img", { name: /ページ/ });
   await expect(pages.first()).toBeVisible(SLOW);
@@ -22,6 +22,7 @@ test("display settings are chosen beside the pages, kept with the material, and 
   const settings = page.getByRole("complementary", { name: "表示設定" });
   const sections = settings.getByRole("listitem");
   await expect(sections.first()).toContainText("1 要約");
+  await expect(sections.nth(1)).toContainText("2 ご意向と提案");
   await expectAccessible(page, "display settings");
 
   // what a president has to know is locked

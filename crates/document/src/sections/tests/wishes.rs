@@ -92,16 +92,12 @@ fn a_verdict_goes_by_the_figure_beside_it() {
                     }
                     Wish::FewDuties | Wish::BusinessCover | Wish::Succession => continue,
                 };
-                let expected = if is_met {
-                    "合います"
-                } else {
-                    "合いません"
-                };
+                let expected = if is_met { "合う" } else { "合わない" };
                 assert_eq!(verdict, expected, "{name}: {wish:?} {at}");
                 let end = match change.get().signum() {
-                    1 => "増えます",
-                    -1 => "減ります",
-                    _ => "変わりません",
+                    1 => "増",
+                    -1 => "減",
+                    _ => "変更なし",
                 };
                 assert!(because.ends_with(end), "{name}: {wish:?} {because}");
             }
@@ -112,9 +108,9 @@ fn a_verdict_goes_by_the_figure_beside_it() {
             );
             let untold = matches!(wish, Wish::BusinessCover | Wish::Succession);
             let expected = match (untold, grows) {
-                (true, _) => "比べていません",
-                (_, true) => "合いません",
-                _ => "合います",
+                (true, _) => "比較対象外",
+                (_, true) => "合わない",
+                _ => "合う",
             };
             assert_eq!(verdict, expected, "{name}: as today, {wish:?}");
         }
@@ -133,11 +129,7 @@ fn the_finding_counts_the_verdicts_of_the_first_proposal() {
         let verdicts: Vec<String> = verdicts.collect();
         let finding = section.finding.concat();
         let count = |word: &str| verdicts.iter().filter(|one| *one == word).count();
-        let (met, unmet, rest) = (
-            count("合います"),
-            count("合いません"),
-            count("比べていません"),
-        );
+        let (met, unmet, rest) = (count("合う"), count("合わない"), count("比較対象外"));
         assert_eq!(met + unmet + rest, Wish::ALL.len());
         assert!(
             finding.contains(&format!("{met}件に合い")),

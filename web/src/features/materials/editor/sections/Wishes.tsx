@@ -80,7 +80,7 @@ export function Wishes() {
           label={t('editor.wishes_add')}
           value=""
           data={[
-            { value: '', label: t('editor.wishes_choose') },
+            { value: '', label: t('ui.choose') },
             ...left.map((wish) => ({ value: wish, label: nameOf(wish) })),
           ]}
           onChange={(event) => {
