@@ -4,6 +4,7 @@ type Schemas = components['schemas'];
 
 export type MaterialInput = Schemas['MaterialInput'];
 export type Display = Schemas['Display'];
+export type DisplayRecord = Schemas['DisplayRecord'];
 export type DocumentSection = Schemas['SectionPlace'];
 export type SectionName = Schemas['Section'];
 export type OptionalSection = Schemas['OptionalSection'];

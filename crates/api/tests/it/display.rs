@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 crate::on_both_databases! {
     settings_are_kept_with_the_material_and_change_no_figure
     settings_are_seen_on_the_pages_and_in_the_names_of_files
+    a_document_that_names_nobody_does_so_where_it_is_shared_and_issued
     settings_need_the_version_they_have_seen
     settings_that_there_are_not_are_refused
     what_is_so_already_is_not_saved_again
@@ -83,6 +84,57 @@ async fn settings_are_seen_on_the_pages_and_in_the_names_of_files(world: &World)
     let encoded: String = company.bytes().map(|byte| format!("%{byte:02X}")).collect();
     // the title of the reference begins with the name of the company
     assert_eq!(name.matches(&encoded).count(), 1, "{name}");
+}
+
+async fn a_document_that_names_nobody_does_so_where_it_is_shared_and_issued(world: &World) {
+    let taro = world.person("taro").await;
+    let mut client = world.signed_in(&taro).await;
+    let (material, settings) = saved(&mut client).await;
+    let mut input = client.get(&material).await.expect(200).json["input"].clone();
+    input["title"] = json!("ご提案書");
+    input["display"] = json!({ "naming": "nobody" });
+    let mut tagged = client.with("if-match", "\"1\"");
+    tagged
+        .json("PATCH", &material, json!({ "input": input }))
+        .await
+        .expect(200);
+    set(
+        &client,
+        &settings,
+        2,
+        json!({ "naming": "nobody", "palette": "plum" }),
+    )
+    .await
+    .expect(200);
+
+    let mut tagged = client.with("if-match", "\"3\"");
+    tagged
+        .post(&format!("{material}/versions"), json!({}))
+        .await
+        .expect(201);
+    let pdf = client
+        .get(&format!("{material}/versions/1/document.pdf"))
+        .await
+        .expect(200);
+    let company = input["company"]["name"].as_str().unwrap();
+    let encoded: String = company.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let name = pdf.header("content-disposition");
+    assert!(!name.contains(&encoded), "{name}");
+
+    let links = format!("{material}/links");
+    let link = client
+        .post(&links, json!({ "number": 1, "days": 14 }))
+        .await
+        .expect(201)
+        .json;
+    let token = link["token"].as_str().unwrap();
+    let shared = client
+        .post("/api/shared", json!({ "token": token }))
+        .await
+        .expect(200)
+        .json;
+    assert_eq!(shared["company"], "");
+    assert!(!shared.to_string().contains(company), "{shared}");
 }
 
 async fn settings_need_the_version_they_have_seen(world: &World) {

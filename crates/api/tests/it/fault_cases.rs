@@ -244,7 +244,8 @@ pub async fn prepared(
             _,
             "/members/me/materials"
             | "/members/me/materials/{id}"
-            | "/members/me/materials/{id}/versions",
+            | "/members/me/materials/{id}/versions"
+            | "/preferences/{id}",
         ) => {
             let person = world.person(&name).await;
             let mut client = world.signed_in(&person).await.with("if-match", "\"1\"");
@@ -255,6 +256,9 @@ pub async fn prepared(
             let body = match method {
                 "DELETE" => json!({ "ids": [id] }),
                 _ if path.ends_with("versions") => json!({ "lang": "ja" }),
+                _ if path.starts_with("/preferences") => {
+                    json!({ "display": { "palette": "plum" } })
+                }
                 _ => json!({ "input": input }),
             };
             (client, Some(body))

@@ -73,6 +73,7 @@ const PAYING: &[Operation] = &[
 const MATERIALS: &[Operation] = &[
     ("POST", "/members/me/materials"),
     ("PATCH", "/members/me/materials/{id}"),
+    ("PATCH", "/preferences/{id}"),
     ("DELETE", "/members/me/materials"),
     ("POST", "/members/me/materials/{id}/versions"),
     ("POST", "/members/me/materials/{id}/links"),

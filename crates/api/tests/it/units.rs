@@ -33,6 +33,7 @@ const ONE: &[(&str, &str)] = &[
     ("DELETE", "/logout"),
     ("POST", "/members/me/materials"),
     ("PATCH", "/members/me/materials/{id}"),
+    ("PATCH", "/preferences/{id}"),
     ("DELETE", "/members/me/materials"),
     ("POST", "/members/me/materials/{id}/versions"),
     ("POST", "/announcements/read"),

@@ -123,10 +123,19 @@ fn answered(
                 because: moved(context, "money", both, context.large(size(both))),
             }
         }
+        // what of a pension is suspended comes back or goes at once: more than what grows speaks of it
+        Wish::Pension if context.contents.contains(&Kind::InService) => Answer {
+            verdict: Verdict::Untold,
+            because: context.text("wishes.answer.pension_drawn", &[]),
+        },
         Wish::Pension => {
             let lost = loss.pension_per_year_until_retirement;
             stays(context, "pension", lost, context.large(size(lost)))
         }
+        Wish::SicknessCover if !context.has_sickness_allowance() => Answer {
+            verdict: Verdict::Untold,
+            because: context.text("wishes.answer.no_sickness", &[]),
+        },
         Wish::SicknessCover => {
             let lost = loss.sickness_allowance_daily;
             stays(context, "sickness", lost, context.yen(size(lost)))
@@ -309,7 +318,12 @@ fn lost(context: &Context<'_>, loss: &Loss) -> Text {
     });
     let separator = context.words.get("words.separator");
     let all = texts.reduce(|all, next| all.then(separator.into()).then(next));
-    all.unwrap_or_else(|| context.text("wishes.lost.nothing", &[]))
+    let nothing = if context.has_sickness_allowance() {
+        "wishes.lost.nothing"
+    } else {
+        "wishes.lost.nothing_without_sickness"
+    };
+    all.unwrap_or_else(|| context.text(nothing, &[]))
 }
 
 /// ご意向の記録: what was decided is ticked by hand.

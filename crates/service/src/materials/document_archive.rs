@@ -18,8 +18,8 @@ use shinchoryu_words::Language;
 use std::collections::HashSet;
 
 impl Service {
-    /// The documents of these materials, each in its own language or else in this one, in colour and without their
-    /// working. Whether all of them have one is known before the first is made.
+    /// The documents of these materials, each in its own language or else in this one, as their display settings have
+    /// them. Whether all of them have one is known before the first is made.
     ///
     /// # Errors
     /// [`CommonError::NotFound`] when the member has none of one of these ids; [`MaterialsError::OfSeveral`] with

@@ -17,9 +17,10 @@ use crate::materials::stored::{json, stored};
 use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_document::template_version;
-use shinchoryu_engine::material::{MaterialInput, Naming};
+use shinchoryu_engine::material::Naming;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
     IssuedLook, IssuedQuota, IssuedVersion, Issuing, Listed, Material, MaterialId, MemberId,
@@ -206,8 +207,7 @@ impl Service {
         }
         let content = self.store().issued().content(member, number).await?;
         let content = content.ok_or(CommonError::NotFound)?;
-        let input: MaterialInput = stored("issued_versions.input", &content.input)?;
-        let name = issued_name(&issued, input.display.naming, id);
+        let name = issued_name(&issued, naming_of(&content.input), id);
         Ok(MaterialPdf { bytes, name })
     }
 
@@ -265,6 +265,18 @@ fn kept_look(look: Look) -> IssuedLook {
         language: look.language.code().to_owned(),
         mono: look.mono,
         working: look.working,
+    }
+}
+
+/// Whom the document names. What an earlier program wrote and this one cannot read has none in the name of its file, and is
+/// given out all the same.
+fn naming_of(input: &str) -> Naming {
+    let input: Result<Value, _> = serde_json::from_str(input);
+    let naming = input.map(|mut input| input["display"]["naming"].take());
+    match naming {
+        Ok(Value::Null) => Naming::default(),
+        Ok(naming) => serde_json::from_value(naming).unwrap_or(Naming::Nobody),
+        Err(_) => Naming::Nobody,
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ground::networks::network;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
-use crate::materials::document::MaterialPdf;
+use crate::materials::document::{MaterialPdf, named};
 use crate::materials::error::MaterialsError;
 use crate::materials::issue::Headline;
 use crate::materials::shared_link::plain_passcode;
@@ -89,7 +89,9 @@ impl Service {
         let input: MaterialInput = stored("issued_contents.input", &content.input)?;
         Ok(SharedDocument {
             title: issued.title,
-            company: issued.company,
+            company: named(Some(&issued.company), input.display.naming)
+                .unwrap_or_default()
+                .to_owned(),
             issued_at: issued.issued_at,
             language: issued.look.language,
             expires_at: link.expires_at,

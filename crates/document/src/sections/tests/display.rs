@@ -8,7 +8,7 @@ use crate::sample::{
 };
 use crate::{PlacedSection, render};
 use shinchoryu_engine::material::{
-    Display, MaterialInput, Naming, OptionalSection, Palette, Section, Watermark,
+    Display, MaterialInput, Naming, OptionalSection, Palette, Section, Watermark, Wish,
 };
 use shinchoryu_words::{EraStyle, Language};
 
@@ -91,6 +91,7 @@ fn sections_stand_where_the_member_put_them_and_the_first_and_last_where_they_al
 #[test]
 fn every_order_keeps_every_section_once() {
     let all = [
+        Section::Wishes,
         Section::Current,
         Section::Comparison,
         Section::Benefits,
@@ -103,13 +104,15 @@ fn every_order_keeps_every_section_once() {
         Section::Schedule,
         Section::Risks,
     ];
-    let usual = contents(&everything());
+    let mut whole = everything();
+    whole.wishes = vec![Wish::Pension];
+    let usual = contents(&whole);
     for first in 0..all.len() {
         for count in 0..=all.len() {
             let mut turned = all;
             turned.rotate_left(first);
             turned.reverse();
-            let mut input = everything();
+            let mut input = whole.clone();
             input.display.order = turned[..count].to_vec();
             let kinds = contents(&input);
             assert_eq!(kinds.len(), usual.len());

@@ -17,7 +17,8 @@ interface ConflictModalProps {
   id: string;
   mine: MaterialForm;
   onTheirs: (saved: Saved) => void;
-  onMine: (etag: string) => void;
+  /** What the form does not show stays as they have it. */
+  onMine: (theirs: Saved) => void;
 }
 
 /** Somebody else was faster: the member sees both values of what differs, and chooses. */
@@ -31,7 +32,7 @@ export function ConflictModal({ id, mine, onTheirs, onMine }: ConflictModalProps
   });
   const fields = theirs.data ? differences(mine, fromInput(theirs.data.record.input)) : [];
   // What was sent before arrived, and only the answer was lost: there is nothing to choose.
-  const same = theirs.data !== undefined && fields.length === 0 ? theirs.data.etag : null;
+  const same = theirs.data !== undefined && fields.length === 0 ? theirs.data : null;
   const isAsking = theirs.data !== undefined && same === null;
   useEffect(() => {
     if (isAsking) focusFirst(SAFE);
@@ -59,7 +60,7 @@ export function ConflictModal({ id, mine, onTheirs, onMine }: ConflictModalProps
             columns={{ before: t('editor.conflict_mine'), after: t('editor.conflict_theirs') }}
           />
           <div className={classes.modalButtons}>
-            <Button variant="default" onClick={() => onMine(theirs.data.etag)}>
+            <Button variant="default" onClick={() => onMine(theirs.data)}>
               {t('editor.keep_mine')}
             </Button>
             {/* what was typed here can be taken back after it */}

@@ -98,12 +98,14 @@ const comparedIn = ({ kind }: MaterialForm): Section =>
   comparesPay(kind) ? 'proposals' : 'insurance';
 
 export function Editor(props: EditorProps) {
-  const { start, base, saved, onCreated, offered = null, onOfferSaved, at = null } = props;
+  const { start, saved, onCreated, offered = null, onOfferSaved, at = null } = props;
   const { copied = null, kept: keptAs, notice } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const narrow = useNarrow();
   const form = useForm<MaterialForm>({ defaultValues: start });
+  // what the form does not show is that of the version which is saved over
+  const [base, setBase] = useState(props.base);
   useBonusDays(form);
   const { scenario } = useScenario();
   const { live, comparer } = useComparison(scenario);
@@ -369,10 +371,16 @@ export function Editor(props: EditorProps) {
           <ConflictModal
             id={saver.id}
             mine={values}
-            onMine={(etag) => void saver.overwrite(etag)}
+            onMine={({ etag, record }) => {
+              setBase(record.input);
+              void saver.overwrite(etag, toInput(form.getValues(), record.input));
+            }}
             onTheirs={(theirs) => {
               saver.adopt(theirs.etag, theirs.record);
-              last.current = JSON.stringify(toInput(fromInput(theirs.record.input), base));
+              setBase(theirs.record.input);
+              last.current = JSON.stringify(
+                toInput(fromInput(theirs.record.input), theirs.record.input),
+              );
               form.reset(fromInput(theirs.record.input));
               comparer.now(theirs.record.input);
               undo(t('editor.theirs_taken'), () => form.reset(values));

@@ -10,6 +10,7 @@ const add = (name: string) => {
   const select = screen.getByRole('combobox', { name: 'ご意向を加える' });
   const option = within(select).getByRole<HTMLOptionElement>('option', { name });
   fireEvent.change(select, { target: { value: option.value } });
+  fireEvent.click(screen.getByRole('button', { name: '加える' }));
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
@@ -33,6 +34,28 @@ it('puts wishes into the order of their weight, each once', async () => {
   expect(form.getValues('wishes')).toEqual(['company_money', 'pension']);
   const offered = within(screen.getByRole('combobox')).getAllByRole('option');
   expect(offered.map((option) => option.textContent)).not.toContain('会社にお金を残したい');
+});
+
+it('adds nothing that was only passed in the list, and nothing twice', async () => {
+  const { form } = await showSection(newForm('2026-11-20'), <Wishes />);
+  const select = screen.getByRole('combobox', { name: 'ご意向を加える' });
+  fireEvent.change(select, { target: { value: 'take_home' } });
+  expect(form.getValues('wishes')).toEqual([]);
+  press('加える');
+  press('加える');
+  expect(form.getValues('wishes')).toEqual(['take_home']);
+});
+
+it('keeps the focus at the end of the list, where a press does nothing', async () => {
+  const form = newForm('2026-11-20');
+  form.wishes = ['take_home', 'pension'];
+  const { form: kept } = await showSection(form, <Wishes />);
+  const up = screen.getByRole('button', { name: '「老後の年金を減らしたくない」を上に移す' });
+  up.focus();
+  fireEvent.click(up);
+  fireEvent.click(up);
+  expect(kept.getValues('wishes')).toEqual(['pension', 'take_home']);
+  expect(document.activeElement).toBe(up);
 });
 
 it('takes five and says so', async () => {

@@ -27,11 +27,19 @@ const ERAS = ['both', 'western', 'japanese'] as const;
 const NAMINGS = ['company_and_person', 'company', 'nobody'] as const;
 const WATERMARKS = ['estimate', 'confidential'] as const;
 
+const FORMS = /(株式|有限|合同|合資|合名)会社|[（(][株有同][)）]/g;
+const bare = (name: string | null | undefined) =>
+  typedLine(name ?? '')
+    .replaceAll(FORMS, '')
+    .trim();
+
 /** Whether the title tells whom the pages are not to name. */
-const titleNames = ({ title, company, customer }: MaterialInput) => {
-  const names = [company?.name, customer?.last_name].map((name) => typedLine(name ?? ''));
-  return names.some((name) => name !== '' && (title ?? '').includes(name));
-};
+function titleNames({ title, company, customer }: MaterialInput, naming: Display['naming']) {
+  const person = [customer?.last_name, customer?.first_name];
+  const hidden =
+    naming === 'nobody' ? [company?.name, ...person] : naming === 'company' ? person : [];
+  return hidden.map(bare).some((name) => name !== '' && bare(title).includes(name));
+}
 
 /** 表示設定: everything of the document that is no figure. */
 export function DisplayPanel(props: DisplayPanelProps) {
@@ -77,6 +85,7 @@ export function DisplayPanel(props: DisplayPanelProps) {
         <div className={classes.fields}>
           <NativeSelect
             label={t('display.naming')}
+            description={t('display.naming_help')}
             value={display.naming ?? 'company_and_person'}
             data={NAMINGS.map((value) => ({ value, label: t(`display.naming.${value}`) }))}
             onChange={(event) => {
@@ -84,10 +93,11 @@ export function DisplayPanel(props: DisplayPanelProps) {
               if (naming) choose({ naming });
             }}
           />
-          {display.naming === 'nobody' && titleNames(input) && (
+          {titleNames(input, display.naming) && (
             <Notice tone="warn" role="status">
               {t('display.names_somebody', { title: input.title ?? '' })}{' '}
-              {!disabled && <Link to={titleField}>{t('display.to_title')}</Link>}
+              {/* the form would be read before what is being saved */}
+              {!disabled && !isBehind && <Link to={titleField}>{t('display.to_title')}</Link>}
             </Notice>
           )}
           <NativeSelect
@@ -125,7 +135,11 @@ export function DisplayPanel(props: DisplayPanelProps) {
             onChange={(event) => choose({ working: event.currentTarget.checked })}
           />
         </section>
-        <Button variant="default" disabled={disabled || isUsual} onClick={reset}>
+        <Button
+          variant="default"
+          {...(isUsual && { 'aria-disabled': true, 'data-disabled': true })}
+          onClick={() => !isUsual && reset()}
+        >
           {t('display.reset')}
         </Button>
       </fieldset>

@@ -75,10 +75,10 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
     ? ({ '--shape': `${pages.data.width_mm} / ${pages.data.height_mm}` } as CSSProperties)
     : undefined;
 
-  const panel = withSettings && record.data && pages.data && !outdated && (
+  const panel = withSettings && record.data && !outdated && (
     <DisplayPanel
       input={record.data.input}
-      sections={pages.data.sections}
+      sections={pages.data?.sections ?? []}
       {...{ display, isBehind, choose, reset }}
       mayChange={mayChange}
       goTo={(page) => document.getElementById(`page-${page}`)?.scrollIntoView({ block: 'start' })}
@@ -163,7 +163,7 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
           {pages.data && record.data && isNobody(record.data.input) && (
             <div className="no-print">
               <Notice tone="info" title={t('preview.no_proposer')}>
-                {making && (
+                {making && !isBehind && (
                   <Link to={`${paths.editMaterial(id)}?field=proposer.office`}>
                     {t('preview.to_proposer')}
                   </Link>

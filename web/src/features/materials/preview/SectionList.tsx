@@ -1,9 +1,12 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconLock } from '@tabler/icons-react';
 import classes from './display.module.css';
-import { arranged, moved, movableOf, optionalOf, withSection } from './order';
+import { arranged, keyOf, moved, movableOf, optionalOf, withAbsent, withSection } from './order';
 import type { Display, DocumentSection, OptionalSection } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
+
+/** It keeps the focus of the key that brought it there; a press does nothing. */
+const atEnd = (isAtEnd: boolean) => isAtEnd && { 'aria-disabled': true, 'data-end': true };
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -35,12 +38,13 @@ export function SectionList({
       <h3 id="display-sections">{t('display.sections')}</h3>
       <p className="sub sm">{t('display.sections_help')}</p>
       <ol className={classes.sections}>
-        {sections.map(({ name, page, movable }) => {
+        {sections.map(({ name, page, movable }, index) => {
           const optional = optionalOf(movable);
           const at = movable ? order.indexOf(movable) : -1;
-          const move = (by: 1 | -1) => movable && choose({ order: moved(order, movable, by) });
+          const move = (by: 1 | -1) =>
+            movable && choose({ order: withAbsent(moved(order, movable, by), display) });
           return (
-            <li key={`${page}${name}`}>
+            <li key={keyOf(sections, index)}>
               <button type="button" className={classes.name} onClick={() => goTo(page)}>
                 {name}
               </button>
@@ -50,7 +54,8 @@ export function SectionList({
                     className={classes.arrow}
                     variant="subtle"
                     aria-label={t('display.up', { name })}
-                    disabled={disabled || at === 0}
+                    {...atEnd(at === 0)}
+                    disabled={disabled}
                     onClick={() => move(-1)}
                   >
                     <IconArrowUp {...icon} />
@@ -59,7 +64,8 @@ export function SectionList({
                     className={classes.arrow}
                     variant="subtle"
                     aria-label={t('display.down', { name })}
-                    disabled={disabled || at === order.length - 1}
+                    {...atEnd(at === order.length - 1)}
+                    disabled={disabled}
                     onClick={() => move(1)}
                   >
                     <IconArrowDown {...icon} />

@@ -56,6 +56,7 @@ async function open(
     </QueryClientProvider>,
   );
   const panel = await screen.findByRole('complementary', { name: '表示設定' });
+  await within(panel).findByRole('button', { name: '1 要約' });
   return { sent, panel, leave: drawn.unmount };
 }
 
@@ -125,14 +126,29 @@ it('warns of a title that names whom the pages are not to name', async () => {
     display: { naming: 'nobody' },
   };
   const { panel } = await open(input);
-  expect(panel.textContent).toContain('会社名か氏名が入っています');
+  expect(panel.textContent).toContain('宛名に入れない名前が含まれています');
   const way = within(panel).getByRole('link', { name: '資料名を変える' });
   expect(way.getAttribute('href')).toBe('/materials/m1/edit?field=title');
 });
 
+it.each([
+  ['the company without its form', 'さくら精機 ご提案書', 'nobody', true],
+  ['a first name', '一郎社長のご提案', 'nobody', true],
+  ['the person, where the company alone is named', '髙﨑社長 ご提案書', 'company', true],
+  ['the company, where it is named', '株式会社さくら精機 ご提案書', 'company', false],
+])('knows a title that names %s', async (_, title, naming, warns) => {
+  const { panel } = await open({
+    title,
+    company: { name: '株式会社さくら精機' },
+    customer: { last_name: '髙﨑', first_name: '一郎' },
+    display: { naming },
+  });
+  expect(panel.textContent.includes('宛名に入れない名前')).toBe(warns);
+});
+
 it('warns of no title that names nobody', async () => {
   const { panel } = await open({ title: 'ご提案書', display: { naming: 'nobody' } });
-  expect(panel.textContent).not.toContain('会社名か氏名が入っています');
+  expect(panel.textContent).not.toContain('宛名に入れない名前が含まれています');
 });
 
 it('changes nothing after the last free day, and says so', async () => {

@@ -37,6 +37,19 @@ export function moved(order: readonly SectionName[], name: SectionName, by: 1 | 
   return order.map((one) => (one === name ? other : one === other ? name : one));
 }
 
+/** The order with the places of those that are left out at present. */
+export const withAbsent = (order: readonly SectionName[], { order: before = [] }: Display) => [
+  ...order,
+  ...before.filter((name) => !order.includes(name)),
+];
+
+/** What a section is called wherever it stands: by its name, and which of its name it is. */
+export function keyOf(sections: readonly DocumentSection[], at: number): string {
+  const { movable } = sections[at] ?? {};
+  const before = sections.slice(0, at).filter((one) => (one.movable ?? null) === (movable ?? null));
+  return `${movable ?? 'fixed'}${before.length}`;
+}
+
 /** The settings with a section left out, or back again. */
 export function withSection(display: Display, name: OptionalSection, isShown: boolean) {
   const others = (display.left_out ?? []).filter((one) => one !== name);

@@ -1,71 +1,66 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { api, data } from '~/api/client';
-import { codeOf } from '~/api/problem';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createChoices } from './choices';
 import type { Display, MaterialRecord } from '~/api/wire';
-import { recordQuery, ROOT, tagOf } from '~/features/materials/records';
+import { recordQuery, ROOT } from '~/features/materials/records';
+import { codeOf } from '~/api/problem';
 import { useTranslation } from '~/i18n/useTranslation';
 import { toasts } from '~/ui/toasts';
-
-/** Several choices in a row are saved once: each save is a version that the paper tells. */
-const QUIET_MS = 700;
-
-/** Also where the page goes away meanwhile. */
-const save = (record: MaterialRecord, display: Display) =>
-  data(
-    api.PATCH('/preferences/{id}', {
-      params: { path: { id: record.id }, header: { 'If-Match': tagOf(record) } },
-      body: { display },
-      keepalive: true,
-    }),
-  );
 
 /** The display settings of a material as they are chosen, and their way to the server. */
 export function useDisplay(record: MaterialRecord | undefined) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Display | null>(null);
-  const kept: Display = record?.input.display ?? {};
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ of, display }: { of: MaterialRecord; display: Display }) => save(of, display),
-    onSuccess: ({ version, display }, sent) => {
-      queries.setQueryData(recordQuery(sent.of.id).queryKey, (before) =>
-        before ? { ...before, version, input: { ...before.input, display } } : before,
-      );
-      // what was chosen while this was under way is saved next
-      setChosen((now) => (now === sent.display ? null : now));
-      void queries.invalidateQueries({ queryKey: [...ROOT, 'list'] });
-    },
-    onError: (error) => {
-      setChosen(null);
-      toasts.show(t(codeOf(error) === 'stale' ? 'display.stale' : 'display.failed'));
-      void queries.invalidateQueries({ queryKey: ROOT });
-    },
-  });
-
-  // what waits when the page is left is saved then
-  const waiting = useRef<(() => void) | null>(null);
+  const [resetToast, setResetToast] = useState<number | null>(null);
+  const [choices] = useState(() =>
+    createChoices({
+      changed: setChosen,
+      async saved(before, { version, display }) {
+        const { queryKey } = recordQuery(before.id);
+        // what was asked for before this save would bring the version before back
+        await queries.cancelQueries({ queryKey });
+        const record = { ...before, version, input: { ...before.input, display } };
+        queries.setQueryData(queryKey, record);
+        void queries.invalidateQueries({ queryKey: [...ROOT, 'list'] });
+        return record;
+      },
+      failed(error) {
+        toasts.show(t(codeOf(error) === 'stale' ? 'display.stale' : 'display.failed'));
+        void queries.invalidateQueries({ queryKey: ROOT });
+      },
+    }),
+  );
   useEffect(() => {
-    if (chosen === null || isPending || record === undefined) return;
-    const send = () => {
-      waiting.current = null;
-      mutate({ of: record, display: chosen });
+    if (record) choices.read(record);
+  }, [choices, record]);
+  // what waits when the page is left, or closed, is saved then
+  useEffect(() => {
+    window.addEventListener('pagehide', choices.flush);
+    return () => {
+      window.removeEventListener('pagehide', choices.flush);
+      choices.flush();
     };
-    waiting.current = send;
-    const timer = setTimeout(send, QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [chosen, isPending, record, mutate]);
-  useEffect(() => () => waiting.current?.(), []);
+  }, [choices]);
+  // its way back is this page's
+  useEffect(
+    () => () => {
+      if (resetToast !== null) toasts.close(resetToast);
+    },
+    [resetToast],
+  );
 
+  const kept: Display = record?.input.display ?? {};
+  const display = chosen ?? kept;
   return {
-    display: chosen ?? kept,
+    display,
     /** What the pages show is not yet what was chosen. */
-    isBehind: chosen !== null || isPending,
-    choose: (part: Partial<Display>) => setChosen({ ...(chosen ?? kept), ...part }),
+    isBehind: chosen !== null,
+    choose: (part: Partial<Display>) => choices.choose({ ...display, ...part }),
     reset: () => {
-      setChosen({});
-      toasts.show(t('display.reset_done'), () => setChosen(chosen ?? kept));
+      choices.choose({});
+      const back = () => choices.choose(display);
+      setResetToast(toasts.show(t('display.reset_done'), back));
     },
   };
 }

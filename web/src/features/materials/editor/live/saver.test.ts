@@ -213,7 +213,7 @@ describe('a saved material', () => {
     expect(change).toHaveBeenCalledTimes(1);
     expect(reports.at(-1)).toBe('conflict');
 
-    expect(await saver.overwrite('"7"')).toBe(true);
+    expect(await saver.overwrite('"7"', input('mine too'))).toBe(true);
     expect(change).toHaveBeenLastCalledWith('m1', '"7"', input('mine too'));
   });
 

@@ -137,9 +137,10 @@ export function createSaver(
     /** Writes what waits; false where it could not be written. */
     flush,
     /** Goes on after a conflict, over the version that was read then. */
-    overwrite(etag: string) {
+    overwrite(etag: string, input: MaterialInput) {
       if (known !== null) known = { ...known, etag };
       stopped = false;
+      wanted = input;
       return flush();
     },
     /** Goes on after a conflict with the version that was read then; what waited is dropped. */

@@ -1,5 +1,6 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import classes from './wishes.module.css';
 import editor from '~/features/materials/editor/editor.module.css';
@@ -7,9 +8,14 @@ import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL, WISHES } from '~/features/materials/editor/material';
 import { comparesPay } from '~/features/materials/kind';
 import { useTranslation } from '~/i18n/useTranslation';
+import { focusFirst } from '~/lib/focus';
 
 const { most } = MATERIAL.inside.wishes;
 const ALL = Object.keys(WISHES) as (keyof typeof WISHES)[];
+
+const ADD = 'add-wish';
+/** It keeps the focus of the key that brought it there; a press does nothing. */
+const atEnd = (isAtEnd: boolean) => isAtEnd && { 'aria-disabled': true, 'data-end': true };
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -17,6 +23,7 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 export function Wishes() {
   const { t } = useTranslation();
   const { control, setValue } = useFormContext<MaterialForm>();
+  const [next, setNext] = useState('');
   const [wishes, kind] = useWatch({ control, name: ['wishes', 'kind'] });
   // where no pay is compared no figure answers a wish
   if (!comparesPay(kind)) return null;
@@ -31,6 +38,20 @@ export function Wishes() {
     const [one, other] = [wishes[at], wishes[at + by]];
     if (one === undefined || other === undefined) return;
     change(wishes.with(at, other).with(at + by, one));
+  };
+  // a list that adds what an arrow key only passes could not be walked through
+  const add = () => {
+    if (!left.some((wish) => wish === next)) {
+      focusFirst(ADD);
+      return;
+    }
+    change([...wishes, next]);
+    setNext('');
+    focusFirst(ADD);
+  };
+  const remove = (at: number) => {
+    change(wishes.toSpliced(at, 1));
+    focusFirst(ADD);
   };
   const left = ALL.filter((wish) => !wishes.includes(wish));
   return (
@@ -48,7 +69,7 @@ export function Wishes() {
                 className={classes.arrow}
                 variant="subtle"
                 aria-label={t('editor.wishes_up', { name })}
-                disabled={at === 0}
+                {...atEnd(at === 0)}
                 onClick={() => swap(at, -1)}
               >
                 <IconArrowUp {...icon} />
@@ -57,7 +78,7 @@ export function Wishes() {
                 className={classes.arrow}
                 variant="subtle"
                 aria-label={t('editor.wishes_down', { name })}
-                disabled={at === wishes.length - 1}
+                {...atEnd(at === wishes.length - 1)}
                 onClick={() => swap(at, 1)}
               >
                 <IconArrowDown {...icon} />
@@ -66,7 +87,7 @@ export function Wishes() {
                 variant="subtle"
                 color="gray"
                 aria-label={t('editor.wishes_remove', { name })}
-                onClick={() => change(wishes.toSpliced(at, 1))}
+                onClick={() => remove(at)}
               >
                 <IconX {...icon} />
               </ActionIcon>
@@ -75,21 +96,25 @@ export function Wishes() {
         })}
       </ol>
       {wishes.length < most ? (
-        <NativeSelect
-          id="field-wishes"
-          label={t('editor.wishes_add')}
-          value=""
-          data={[
-            { value: '', label: t('ui.choose') },
-            ...left.map((wish) => ({ value: wish, label: nameOf(wish) })),
-          ]}
-          onChange={(event) => {
-            const chosen = left.find((wish) => wish === event.currentTarget.value);
-            if (chosen) change([...wishes, chosen]);
-          }}
-        />
+        <div className={classes.add}>
+          <NativeSelect
+            id={ADD}
+            label={t('editor.wishes_add')}
+            value={next}
+            data={[
+              { value: '', label: t('ui.choose') },
+              ...left.map((wish) => ({ value: wish, label: nameOf(wish) })),
+            ]}
+            onChange={(event) => setNext(event.currentTarget.value)}
+          />
+          <Button variant="default" onClick={add}>
+            {t('editor.wishes_add_it')}
+          </Button>
+        </div>
       ) : (
-        <p className="sub sm">{t('editor.wishes_full', { most })}</p>
+        <p className="sub sm" id={ADD} tabIndex={-1}>
+          {t('editor.wishes_full', { most })}
+        </p>
       )}
     </fieldset>
   );
