@@ -1,14 +1,11 @@
-import { ActionIcon, Switch } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconLock } from '@tabler/icons-react';
+import { Switch } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import classes from './display.module.css';
-import { arranged, keyOf, moved, movableOf, optionalOf, withAbsent, withSection } from './order';
+import { arranged, keyOf, movableOf, optionalOf, withAbsent, withSection } from './order';
 import type { Display, DocumentSection, OptionalSection } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
-
-/** It keeps the focus of the key that brought it there; a press does nothing. */
-const atEnd = (isAtEnd: boolean) => isAtEnd && { 'aria-disabled': true, 'data-end': true };
-
-const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
+import { moved } from '~/lib/moved';
+import { MoveButtons } from '~/ui/MoveButtons';
 
 interface SectionListProps {
   sections: readonly DocumentSection[];
@@ -40,37 +37,19 @@ export function SectionList({
       <ol className={classes.sections}>
         {sections.map(({ name, page, movable }, index) => {
           const optional = optionalOf(movable);
-          const at = movable ? order.indexOf(movable) : -1;
-          const move = (by: 1 | -1) =>
-            movable && choose({ order: withAbsent(moved(order, movable, by), display) });
           return (
             <li key={keyOf(sections, index)}>
               <button type="button" className={classes.name} onClick={() => goTo(page)}>
                 {name}
               </button>
               {movable && (
-                <>
-                  <ActionIcon
-                    className={classes.arrow}
-                    variant="subtle"
-                    aria-label={t('display.up', { name })}
-                    {...atEnd(at === 0)}
-                    disabled={disabled}
-                    onClick={() => move(-1)}
-                  >
-                    <IconArrowUp {...icon} />
-                  </ActionIcon>
-                  <ActionIcon
-                    className={classes.arrow}
-                    variant="subtle"
-                    aria-label={t('display.down', { name })}
-                    {...atEnd(at === order.length - 1)}
-                    disabled={disabled}
-                    onClick={() => move(1)}
-                  >
-                    <IconArrowDown {...icon} />
-                  </ActionIcon>
-                </>
+                <MoveButtons
+                  labels={{ up: t('display.up', { name }), down: t('display.down', { name }) }}
+                  at={order.indexOf(movable)}
+                  count={order.length}
+                  disabled={disabled}
+                  onMove={(by) => choose({ order: withAbsent(moved(order, movable, by), display) })}
+                />
               )}
               {optional ? (
                 <Switch

@@ -94,6 +94,15 @@ it('saves what waits when the page is left', async () => {
   expect(sent[0]?.body.display).toEqual({ palette: 'plum' });
 });
 
+it('saves nothing where a section has no place to go to', async () => {
+  const { sent, panel } = await open();
+  press(panel, /現在.*前に移す/);
+  press(panel, /リスクと留意点.*後ろに移す/);
+  expect(screen.queryByText('反映しています…')).toBeNull();
+  expect(screen.getByRole('button', { name: 'PDFを保存' })).toHaveProperty('disabled', false);
+  expect(sent).toHaveLength(0);
+});
+
 it('locks what is mandatory, and takes back what was left out', async () => {
   const { sent, panel } = await open({ display: { left_out: ['personal'] } });
   const switches = within(panel).getAllByRole('switch', { name: /を載せる/ });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { arranged, movableOf, moved, optionalOf, withSection } from './order';
+import { arranged, keyOf, movableOf, optionalOf, withAbsent, withSection } from './order';
 import type { DocumentSection, SectionName } from '~/api/wire';
+import { moved } from '~/lib/moved';
 
 const section = (name: string, page: number, movable: SectionName | null): DocumentSection => ({
   name,
@@ -18,15 +19,6 @@ const SECTIONS = [
 
 it('knows each movable section once, in the order of the pages', () => {
   expect(movableOf(SECTIONS)).toEqual(['current', 'schedule', 'risks']);
-});
-
-it('moves a section by one place, and no further than to the ends', () => {
-  const order = movableOf(SECTIONS);
-  expect(moved(order, 'risks', -1)).toEqual(['current', 'risks', 'schedule']);
-  expect(moved(order, 'current', 1)).toEqual(['schedule', 'current', 'risks']);
-  expect(moved(order, 'current', -1)).toEqual(order);
-  expect(moved(order, 'risks', 1)).toEqual(order);
-  expect(moved(order, 'benefits', 1)).toEqual(order);
 });
 
 it('shows the chosen order at once, so that a second press goes on from it', () => {
@@ -47,4 +39,18 @@ it('leaves out what may be left out, and takes it back', () => {
   expect(without).toEqual({ left_out: ['personal', 'current'] });
   expect(withSection(without, 'current', true)).toEqual({ left_out: ['personal'] });
   expect(withSection(without, 'current', false)).toEqual(without);
+});
+
+it('keeps the place of a section that is left out at present', () => {
+  const display = { order: ['risks', 'current'] as SectionName[], left_out: ['current' as const] };
+  expect(withAbsent(['schedule', 'risks'], display)).toEqual(['schedule', 'risks', 'current']);
+});
+
+it('calls a section the same wherever it stands', () => {
+  const turned = arranged(SECTIONS, { order: ['risks', 'schedule', 'current'] });
+  const keys = (sections: readonly DocumentSection[]) =>
+    sections.map((one, at) => [one.name, keyOf(sections, at)]);
+  expect(new Map(keys(turned) as [string, string][])).toEqual(
+    new Map(keys(SECTIONS) as [string, string][]),
+  );
 });

@@ -29,14 +29,6 @@ export function arranged(
   return sections.map((section) => (isMovable(section) ? (placed.shift() ?? section) : section));
 }
 
-/** The order with one section a place further; the same where it has none to go to. */
-export function moved(order: readonly SectionName[], name: SectionName, by: 1 | -1): SectionName[] {
-  const at = order.indexOf(name);
-  const other = order[at + by];
-  if (at < 0 || other === undefined) return [...order];
-  return order.map((one) => (one === name ? other : one === other ? name : one));
-}
-
 /** The order with the places of those that are left out at present. */
 export const withAbsent = (order: readonly SectionName[], { order: before = [] }: Display) => [
   ...order,

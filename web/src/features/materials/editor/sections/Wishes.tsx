@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import classes from './wishes.module.css';
@@ -9,16 +9,13 @@ import { MATERIAL, WISHES } from '~/features/materials/editor/material';
 import { comparesPay } from '~/features/materials/kind';
 import { useTranslation } from '~/i18n/useTranslation';
 import { focusFirst } from '~/lib/focus';
+import { moved } from '~/lib/moved';
+import { MoveButtons } from '~/ui/MoveButtons';
 
 const { most } = MATERIAL.inside.wishes;
 const ALL = Object.keys(WISHES) as (keyof typeof WISHES)[];
 
 const ADD = 'add-wish';
-/** It keeps the focus of the key that brought it there; a press does nothing. */
-const atEnd = (isAtEnd: boolean) => isAtEnd && { 'aria-disabled': true, 'data-end': true };
-
-const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
-
 /** ご意向: chosen one by one, and put into the order of their weight. */
 export function Wishes() {
   const { t } = useTranslation();
@@ -34,11 +31,6 @@ export function Wishes() {
     return known ? t(WISHES[known]) : wish;
   };
   const change = (next: string[]) => setValue('wishes', next, { shouldDirty: true });
-  const swap = (at: number, by: 1 | -1) => {
-    const [one, other] = [wishes[at], wishes[at + by]];
-    if (one === undefined || other === undefined) return;
-    change(wishes.with(at, other).with(at + by, one));
-  };
   // a list that adds what an arrow key only passes could not be walked through
   const add = () => {
     if (!left.some((wish) => wish === next)) {
@@ -65,31 +57,22 @@ export function Wishes() {
             <li key={wish}>
               <span className={classes.place}>{at + 1}</span>
               <span className={classes.name}>{name}</span>
-              <ActionIcon
-                className={classes.arrow}
-                variant="subtle"
-                aria-label={t('editor.wishes_up', { name })}
-                {...atEnd(at === 0)}
-                onClick={() => swap(at, -1)}
-              >
-                <IconArrowUp {...icon} />
-              </ActionIcon>
-              <ActionIcon
-                className={classes.arrow}
-                variant="subtle"
-                aria-label={t('editor.wishes_down', { name })}
-                {...atEnd(at === wishes.length - 1)}
-                onClick={() => swap(at, 1)}
-              >
-                <IconArrowDown {...icon} />
-              </ActionIcon>
+              <MoveButtons
+                labels={{
+                  up: t('editor.wishes_up', { name }),
+                  down: t('editor.wishes_down', { name }),
+                }}
+                at={at}
+                count={wishes.length}
+                onMove={(by) => change(moved(wishes, wish, by))}
+              />
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 aria-label={t('editor.wishes_remove', { name })}
                 onClick={() => remove(at)}
               >
-                <IconX {...icon} />
+                <IconX size={16} stroke={1.7} aria-hidden="true" />
               </ActionIcon>
             </li>
           );
