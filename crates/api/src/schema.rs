@@ -5,8 +5,6 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 use shinchoryu_engine::material::{Comparison, MaterialInput, Money, Path};
-#[cfg(doc)]
-use shinchoryu_engine::material::{Display, Section as SectionName};
 use shinchoryu_engine::{LawMark, Step};
 use shinchoryu_fields::FieldCode;
 use shinchoryu_service::LawOverview;
@@ -40,9 +38,9 @@ macro_rules! stand_ins {
 stand_ins! {
     /// Stands for [`MaterialInput`] in the document.
     MaterialInputSchema = "MaterialInput";
-    /// Stands for [`Display`] in the document.
+    /// Stands for the display settings of a material in the document.
     DisplaySchema = "Display";
-    /// Stands for [`SectionName`] in the document.
+    /// Stands for a section that has a place of its own.
     SectionSchema = "Section";
     /// Stands for [`Comparison`] in the document.
     ComparisonSchema = "Comparison";

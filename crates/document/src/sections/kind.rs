@@ -87,11 +87,8 @@ pub(crate) fn contents(
         let name = kind.optional();
         name.is_some_and(|name| display.left_out.contains(&name))
     };
-    let mut usual = usual_contents(comparison, working);
-    if comparison.plans.len() > 1 && !input.wishes.is_empty() {
-        usual.insert(1, Kind::Wishes);
-    }
-    let (left_out, contents) = usual.into_iter().partition(is_left_out);
+    let usual = usual_contents(comparison, !input.wishes.is_empty(), working).into_iter();
+    let (left_out, contents) = usual.partition(is_left_out);
     (ordered(contents, &display.order), left_out)
 }
 
@@ -128,19 +125,17 @@ fn ordered(usual: Vec<Kind>, order: &[Section]) -> Vec<Kind> {
 }
 
 /// The sections of a case in their usual order.
-fn usual_contents(comparison: &Comparison, working: bool) -> Vec<Kind> {
+fn usual_contents(comparison: &Comparison, has_wishes: bool, working: bool) -> Vec<Kind> {
     let plans = &comparison.plans;
     let compares_pay = plans.len() > 1;
-    let mut contents = if compares_pay {
-        vec![
-            Kind::Summary,
-            Kind::Current,
-            Kind::Comparison,
-            Kind::Benefits,
-        ]
-    } else {
-        Vec::new()
-    };
+    let mut contents = Vec::new();
+    if compares_pay {
+        contents.push(Kind::Summary);
+        if has_wishes {
+            contents.push(Kind::Wishes);
+        }
+        contents.extend([Kind::Current, Kind::Comparison, Kind::Benefits]);
+    }
     let has_fund = |plan: &Plan| {
         plan.insurance
             .as_ref()
