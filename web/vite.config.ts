@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import './build/grouping.ts';
 import { legalTexts } from './build/legalTexts.ts';
 import { prerender } from './build/prerender.ts';
 
