@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import './build/grouping.ts';
 import { legalTexts } from './build/legalTexts.ts';
 import { prerender } from './build/prerender.ts';
+import { themeStyles } from './build/themeStyles.ts';
 
 // The server answers only for its own host, and only its own pages may write.
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
@@ -59,6 +60,7 @@ const form = new RegExp(
     '/@mantine/core/esm/components/(PasswordInput|Text|TextInput|Transition|UnstyledButton)/',
     '/@tabler/.*/(createReactComponent|IconAlertTriangle)\\.',
     '/src/ui/(mantine|base)\\.css',
+    'virtual:theme\\.css',
     '/src/i18n/(?!head|useDays|useHead)',
     '/src/(app/publicLinks|lib/passkey)\\.',
     '/src/api/(client|memory|problem|session|useCall)\\.',
@@ -68,7 +70,14 @@ const form = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), legalTexts, preloadFigures, prerender(`${DRAWING}/prerender.js`), compressed],
+  plugins: [
+    react(),
+    legalTexts,
+    themeStyles,
+    preloadFigures,
+    prerender(`${DRAWING}/prerender.js`),
+    compressed,
+  ],
   resolve: {
     alias: {
       '~test': here('./test'),

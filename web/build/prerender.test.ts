@@ -24,7 +24,7 @@ const bundle = Object.fromEntries(
 ) as unknown as Parameters<typeof top>[1];
 
 const INDEX = `<!doctype html>
-<html lang="ja">
+<html lang="ja" data-mantine-color-scheme="light">
   <head>
     <title>資産形成の新潮流</title>
     <script type="module" crossorigin src="/assets/index-1.js"></script>

@@ -54,7 +54,7 @@ function chunkOf(bundle: Bundle, module: string): string {
 /** Other words in a place that has to be there. */
 function put(html: string, place: string | RegExp, words: string): string {
   const found = html.replace(place, () => words);
-  if (found === html) throw new Error(`index.html has no ${place}`);
+  if (found === html && !html.includes(words)) throw new Error(`index.html has no ${place}`);
   return found;
 }
 
@@ -76,9 +76,7 @@ export function top(
     .map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`);
   const waits = `<script type="module" crossorigin src="/${chunkOf(bundle, '/src/afterPaint.ts')}"></script>`;
   const head = [`<title>${escaped(title)}</title>`, ...tags.map(written), ...styles].join('\n    ');
-  // the component library says so by script, and its colours wait for it
-  const scheme = 'data-mantine-color-scheme="light"';
-  let page = put(index, '<html lang="ja">', `<html lang="${language}" ${scheme}>`);
+  let page = put(index, '<html lang="ja"', `<html lang="${language}"`);
   page = put(page, script, waits);
   page = put(page, /<link rel="modulepreload".*?>\s*/g, '');
   page = put(page, '</head>', `  ${head}\n  </head>`);

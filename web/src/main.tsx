@@ -1,4 +1,5 @@
 import '~/ui/mantine.css';
+import 'virtual:theme.css';
 import '~/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '~/app/App';

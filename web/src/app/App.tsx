@@ -1,14 +1,13 @@
-import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from 'react-router/dom';
 import type { createAppRouter } from './router';
-import { theme } from '~/ui/theme';
+import { ThemeProvider } from '~/ui/ThemeProvider';
 import { Toasts } from '~/ui/Toasts';
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   return (
-    <MantineProvider theme={theme} forceColorScheme="light">
+    <ThemeProvider>
       <RouterProvider router={router} />
       <Toasts />
-    </MantineProvider>
+    </ThemeProvider>
   );
 }
