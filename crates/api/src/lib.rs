@@ -36,6 +36,10 @@ use axum::Router;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{any, get};
 use problem::{Code, Problem};
+use std::sync::LazyLock;
+
+/// All calls, without their state: each is described when it is added, which is worth doing once.
+static CALLS: LazyLock<Router<ApiState>> = LazyLock::new(|| document::api().split_for_parts().0);
 
 /// The whole application: API, pages, health, and the layers around them.
 pub fn app(state: ApiState) -> Router {
@@ -44,7 +48,7 @@ pub fn app(state: ApiState) -> Router {
 
 /// The whole application with routes of the installation's own beside it, within the same layers.
 pub fn app_with(state: ApiState, others: Router) -> Router {
-    let mut api = document::api().split_for_parts().0;
+    let mut api = CALLS.clone();
     if state.settings.serves_document {
         api = api.route("/openapi.json", get(document::serve));
     }
