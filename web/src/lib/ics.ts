@@ -1,15 +1,16 @@
-/** An appointment as calendars take it. */
-export interface Appointment {
+import { addDays, type IsoDate } from './dates';
+
+interface Entry {
   /** Its name, the same each time that it is saved: a calendar then replaces what it has. */
   id: string;
-  /** Instants, with their offset. */
-  from: string;
-  to: string;
   title: string;
   text: string;
-  place: string;
+  place?: string;
   link?: string | null;
 }
+
+/** What calendars take: something between two instants (with their offset), or a whole day. */
+export type Appointment = Entry & ({ from: string; to: string } | { day: IsoDate });
 
 /** 20270120T043000Z. */
 const instant = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -35,24 +36,39 @@ function folded(line: string): string {
   return lines.join('\r\n');
 }
 
-/** A calendar file (RFC 5545) with one appointment, as of a moment. */
-export function calendarFile(of: Appointment, now: Date): string {
-  const lines = [
+const compact = (day: IsoDate) => day.replaceAll('-', '');
+
+/** A day ends where the next one begins, and leaves whoever has it free for appointments. */
+const times = (of: Appointment) =>
+  'day' in of
+    ? [
+        `DTSTART;VALUE=DATE:${compact(of.day)}`,
+        `DTEND;VALUE=DATE:${compact(addDays(of.day, 1))}`,
+        'TRANSP:TRANSPARENT',
+      ]
+    : [`DTSTART:${instant(new Date(of.from))}`, `DTEND:${instant(new Date(of.to))}`];
+
+const lines = (of: Appointment, now: Date) => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(of.id)}`,
+  `DTSTAMP:${instant(now)}`,
+  ...times(of),
+  `SUMMARY:${escaped(of.title)}`,
+  ...(of.text === '' ? [] : [`DESCRIPTION:${escaped(of.text)}`]),
+  ...(of.place === undefined || of.place === '' ? [] : [`LOCATION:${escaped(of.place)}`]),
+  ...(of.link == null ? [] : [`URL:${of.link}`]),
+  'END:VEVENT',
+];
+
+/** A calendar file (RFC 5545), as of a moment. */
+export function calendarFile(appointments: readonly Appointment[], now: Date): Blob {
+  const text = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Shinchoryu//JA',
-    'BEGIN:VEVENT',
-    `UID:${escaped(of.id)}`,
-    `DTSTAMP:${instant(now)}`,
-    `DTSTART:${instant(new Date(of.from))}`,
-    `DTEND:${instant(new Date(of.to))}`,
-    `SUMMARY:${escaped(of.title)}`,
-    ...(of.text === '' ? [] : [`DESCRIPTION:${escaped(of.text)}`]),
-    ...(of.place === '' ? [] : [`LOCATION:${escaped(of.place)}`]),
-    ...(of.link == null ? [] : [`URL:${of.link}`]),
-    'END:VEVENT',
+    ...appointments.flatMap((one) => lines(one, now)),
     'END:VCALENDAR',
     '',
   ];
-  return lines.map(folded).join('\r\n');
+  return new Blob([text.map(folded).join('\r\n')], { type: 'text/calendar;charset=utf-8' });
 }

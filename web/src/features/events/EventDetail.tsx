@@ -15,19 +15,16 @@ export function EventDetail({ event }: { event: PlannedEvent }) {
   const { t } = useTranslation();
   const times = useTimes();
   const save = () => {
-    const text = calendarFile(
-      {
-        id: `${event.id}@${window.location.hostname}`,
-        from: event.start_date_time,
-        to: event.end_date_time,
-        title: event.name,
-        text: event.description,
-        place: event.place,
-        link: event.link ?? null,
-      },
-      new Date(),
-    );
-    saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${event.id}.ics`);
+    const appointment = {
+      id: `${event.id}@${window.location.hostname}`,
+      from: event.start_date_time,
+      to: event.end_date_time,
+      title: event.name,
+      text: event.description,
+      place: event.place,
+      link: event.link ?? null,
+    };
+    saveFile(calendarFile([appointment], new Date()), `${event.id}.ics`);
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { DutyRow } from './DutyRow';
 import classes from './dates.module.css';
 import { NoResolution } from './NoResolution';
+import { SaveDays } from './SaveDays';
 import { dutiesOf, isEstimated, remarksOfDays, unrevised, type Duty } from './duties';
 import type { Comparison } from '~/api/wire';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
@@ -57,9 +58,12 @@ export function DatesView({
             ))}
           </ol>
           {duties.some(isEstimated) && <p className="mute sm">{t('dates.about_note')}</p>}
-          <p className="mute sm no-print">
-            {t('dates.state', { day: formatDate(today, language) })}
-          </p>
+          <div className={`no-print ${classes.calendar}`}>
+            <p className="mute sm">{t('dates.state', { day: formatDate(today, language) })}</p>
+            {scenario === null && (
+              <SaveDays id={id} index={index} input={input} duties={duties} today={today} />
+            )}
+          </div>
           {standard !== null && <Notice tone="info">{t(`dates.standard.${standard}`)}</Notice>}
           {duties.some(({ kind }) => FILED.has(kind)) && (
             <p className="sub sm">

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatesView } from './DatesView';
 import type { Comparison, MaterialInput } from '~/api/wire';
 import type { Language } from '~/i18n/language';
+import { saveFile } from '~/lib/saveFile';
 import { compared, december, input, june, noSchedule } from '~test/dates';
 import { show } from '~test/render';
+
+vi.mock('~/lib/saveFile', { spy: true });
 
 function Place() {
   const { search } = useLocation();
@@ -167,4 +170,61 @@ it('says the same in English', async () => {
   expect(rows().find((row) => row.includes('Notice of change in monthly pay'))).toContain(
     'average of June, July, August',
   );
+});
+
+describe('the days for a calendar', () => {
+  const save = async () => {
+    const saved = vi.mocked(saveFile).mockReturnValue();
+    fireEvent.click(screen.getByRole('button', { name: /カレンダー用に保存|for a calendar/ }));
+    const [file, name] = saved.mock.lastCall ?? [];
+    const text = (await file?.text()) ?? '';
+    // lines are folded after a break
+    return { name, lines: text.replaceAll('\r\n ', '').split('\r\n') };
+  };
+  const of = { ...input, company: { name: '株式会社A/B' } };
+
+  it('are those from today on, each with what the page says of it, and with whose they are', async () => {
+    await open(compared([{ bonuses: [december, june] }]), { of });
+    const { name, lines } = await save();
+    expect(name).toBe('日程_株式会社A B_案1.ics');
+    const starting = (with_: string) => lines.filter((line) => line.startsWith(with_));
+    expect(starting('DTSTART')).toEqual([
+      'DTSTART;VALUE=DATE:20261210',
+      'DTSTART;VALUE=DATE:20261215',
+      'DTSTART;VALUE=DATE:20270510',
+      'DTSTART;VALUE=DATE:20270515',
+      'DTSTART;VALUE=DATE:20270524',
+    ]);
+    expect(starting('UID')).toEqual(
+      ['payment0', 'notice0', 'payment1', 'notice1', 'service_end0'].map(
+        (day) => `UID:m1.1.${day}@${window.location.hostname}`,
+      ),
+    );
+    expect(starting('SUMMARY')[0]).toBe(
+      'SUMMARY:事前確定届出給与10\\,800\\,000円の支給（株式会社A/B）',
+    );
+    expect(starting('DESCRIPTION')[0]).toContain(
+      '全額が損金になりません。同じ事業年度の2回は、1回でも届出と違うと合計11\\,800\\,000円が対象になります。\\n相手: 本人\\n根拠: 法人税法34条1項2号',
+    );
+  });
+
+  it('name nobody where the document names nobody, and say what is an estimate', async () => {
+    vi.setSystemTime(new Date('2026-06-20T00:00:00Z'));
+    await open(compared([{ monthly: 500_000 }]), {
+      of: { ...of, display: { naming: 'nobody' } },
+      language: 'en',
+    });
+    const { name, lines } = await save();
+    expect(name).toBe('Dates_Plan 1.ics');
+    expect(lines.join()).not.toContain('株式会社');
+    expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(
+      'Estimated date: An "estimated date" assumes',
+    );
+  });
+
+  it('are not offered once all are past', async () => {
+    vi.setSystemTime(new Date('2030-01-01T00:00:00Z'));
+    await open(compared([{ bonuses: [december] }]), { of });
+    expect(screen.queryByRole('button', { name: /カレンダー/ })).toBeNull();
+  });
 });

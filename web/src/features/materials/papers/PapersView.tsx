@@ -5,12 +5,14 @@ import classes from '~/features/materials/dates/dates.module.css';
 import type { Comparison } from '~/api/wire';
 import { NoResolution } from '~/features/materials/dates/NoResolution';
 import { dutiesOf } from '~/features/materials/dates/duties';
+import { SaveDays } from '~/features/materials/dates/SaveDays';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import outlook from '~/features/materials/outlook/outlook.module.css';
 import { ProposalChoice } from '~/features/materials/outlook/ProposalChoice';
 import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { useTranslation } from '~/i18n/useTranslation';
+import { todayInJapan } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { Empty } from '~/ui/States';
 
@@ -49,12 +51,19 @@ export function PapersView({
       {duties.length > 0 && (
         <>
           <Needed duties={duties} />
-          <p className="sub sm">
-            {t('papers.not_made')}{' '}
-            <Link className="no-print" to={{ pathname: paths.datesOfMaterial(id), search }}>
-              {t('papers.to_dates')}
-            </Link>
-          </p>
+          <p className="sub sm">{t('papers.not_made')}</p>
+          <div className={`no-print ${classes.calendar}`}>
+            <Link to={{ pathname: paths.datesOfMaterial(id), search }}>{t('papers.to_dates')}</Link>
+            {scenario === null && (
+              <SaveDays
+                id={id}
+                index={index}
+                input={input}
+                duties={duties}
+                today={todayInJapan(new Date())}
+              />
+            )}
+          </div>
         </>
       )}
       <LawNote law={comparison.law} />
