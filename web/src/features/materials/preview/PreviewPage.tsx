@@ -14,6 +14,8 @@ import beside from './display.module.css';
 import { loadPdf, pageAddress, pagesQuery, type Look } from './documents';
 import classes from './preview.module.css';
 import { useDisplay } from './useDisplay';
+import { useZoom } from './useZoom';
+import { ZoomButtons } from './ZoomButtons';
 import { codeOf, statusOf } from '~/api/problem';
 import type { MaterialInput } from '~/api/wire';
 import { LawChanged } from '~/features/materials/outlook/LawChanged';
@@ -47,6 +49,7 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
   const [chosen, setChosen] = useState<Language | null>(null);
   const [mono, setMono] = useState(false);
   const [working, setWorking] = useState(false);
+  const { frame, ...zoom } = useZoom();
   const lang = chosen ?? record.data?.input.language ?? screen;
   const { display, isBehind, choose, reset } = useDisplay(record.data);
   const look: Look = { lang, mono, working };
@@ -71,9 +74,10 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
   if (refused === 404) throw pages.error ?? record.error;
   const outdated = codeOf(pages.error) === 'law_changed';
   const count = outdated ? 0 : (pages.data?.count ?? 0);
-  const shape = pages.data
-    ? ({ '--shape': `${pages.data.width_mm} / ${pages.data.height_mm}` } as CSSProperties)
-    : undefined;
+  const shape = {
+    '--zoom': zoom.percent / 100,
+    ...(pages.data && { '--shape': `${pages.data.width_mm} / ${pages.data.height_mm}` }),
+  } as CSSProperties;
 
   const panel = withSettings && record.data && !outdated && (
     <DisplayPanel
@@ -98,6 +102,7 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
         <Link className="sm" to={paths.guide()}>
           {t('preview.how')}
         </Link>
+        <ZoomButtons {...zoom} />
         <NativeSelect
           aria-label={t('preview.language')}
           value={lang}
@@ -155,7 +160,10 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
       <div className={panel ? beside.beside : undefined}>
         {panel}
         <div
-          className={`${classes.pages} ${isStale ? classes.stale : ''}`}
+          ref={frame}
+          className={[classes.pages, zoom.percent > 100 && classes.larger, isStale && classes.stale]
+            .filter(Boolean)
+            .join(' ')}
           style={shape}
           aria-busy={isStale || pages.isFetching}
         >
@@ -182,19 +190,21 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
           {pages.isError && refused !== 422 && !outdated && (
             <PartError retry={() => void pages.refetch()}>{t('preview.failed')}</PartError>
           )}
-          {Array.from({ length: count }, (_, index) => (
-            <img
-              // the picture before stays until the next one is there
-              key={index}
-              id={`page-${index + 1}`}
-              className={classes.page}
-              src={pageAddress(id, index + 1, look, version)}
-              alt={t('preview.page', { page: index + 1, count })}
-              // Printing needs all pages, also those that were never scrolled to.
-              loading="eager"
-              decoding="async"
-            />
-          ))}
+          <div className={classes.sheets}>
+            {Array.from({ length: count }, (_, index) => (
+              <img
+                // the picture before stays until the next one is there
+                key={index}
+                id={`page-${index + 1}`}
+                className={classes.page}
+                src={pageAddress(id, index + 1, look, version)}
+                alt={t('preview.page', { page: index + 1, count })}
+                // Printing needs all pages, also those that were never scrolled to.
+                loading="eager"
+                decoding="async"
+              />
+            ))}
+          </div>
         </div>
       </div>
     </>

@@ -129,3 +129,26 @@ it('says once before printing that the cover names no proposer, with the way to 
 it('says nothing of a proposer who has an office or a name', async () => {
   expect(await proposerNotice({ name: '見本 花子' })).toBeNull();
 });
+
+it('shows the pages larger step by step, and back again', async () => {
+  await make([drawn()], {}, 'ja');
+  const sheet = await screen.findByRole('img', { name: '2ページ中1ページ' });
+  const zoom = () =>
+    sheet.closest<HTMLElement>('[aria-busy]')?.style.getPropertyValue('--zoom') ?? '';
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const isOff = (name: string) =>
+    screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+  expect([zoom(), isOff('縮小'), isOff('拡大')]).toEqual(['1', true, false]);
+  const seen = ['拡大', '拡大', '拡大', '拡大', '縮小'].map((name) => {
+    press(name);
+    return [zoom(), isOff('拡大')];
+  });
+  expect(seen).toEqual([
+    ['1.5', false],
+    ['2', false],
+    ['3', true],
+    ['3', true],
+    ['2', false],
+  ]);
+  expect(screen.getByText('200%')).toBeTruthy();
+});
