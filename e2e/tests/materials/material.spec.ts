@@ -38,6 +38,13 @@ test("a material is previewed and printed in both languages", async ({ page, ser
   const english = await savedPdf(page, "PDFを保存");
   for (const words of ["Take-home", ...figures]) expect(english.text).toContain(words);
 
+  // the browser's own print has a sheet for each page and none behind them, however large they are shown
+  await page.getByRole("button", { name: "拡大" }).click();
+  await expect(page.getByText("150%")).toBeVisible();
+  const [, count = ""] = /(\d+)ページ・A4横/.exec(await page.locator("header").innerText()) ?? [];
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(sheets.match(/\/Type \/Page\b/g)).toHaveLength(Number(count));
+
   // how it is saved and printed, also at the address that the specification spells another way
   await page.getByRole("link", { name: "保存と印刷のしかた" }).click();
   await expect(page).toHaveURL("/materials/how-to-download");

@@ -175,7 +175,7 @@ it('says the same in English', async () => {
 describe('the days for a calendar', () => {
   const save = async () => {
     const saved = vi.mocked(saveFile).mockReturnValue();
-    fireEvent.click(screen.getByRole('button', { name: /カレンダー用に保存|for a calendar/ }));
+    fireEvent.click(screen.getByRole('button', { name: /カレンダー用に保存|calendar/ }));
     const [file, name] = saved.mock.lastCall ?? [];
     const text = (await file?.text()) ?? '';
     // lines are folded after a break
@@ -201,7 +201,7 @@ describe('the days for a calendar', () => {
       ),
     );
     expect(starting('SUMMARY')[0]).toBe(
-      'SUMMARY:事前確定届出給与10\\,800\\,000円の支給（株式会社A/B）',
+      'SUMMARY:株式会社A/B：事前確定届出給与10\\,800\\,000円の支給',
     );
     expect(starting('DESCRIPTION')[0]).toContain(
       '全額が損金になりません。同じ事業年度の2回は、1回でも届出と違うと合計11\\,800\\,000円が対象になります。\\n相手: 本人\\n根拠: 法人税法34条1項2号',

@@ -102,7 +102,6 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
         <Link className="sm" to={paths.guide()}>
           {t('preview.how')}
         </Link>
-        <ZoomButtons {...zoom} />
         <NativeSelect
           aria-label={t('preview.language')}
           value={lang}
@@ -157,6 +156,7 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
           {t('preview.save_pdf')}
         </Button>
       </header>
+      {count > 0 && <ZoomButtons {...zoom} />}
       <div className={panel ? beside.beside : undefined}>
         {panel}
         <div
@@ -166,6 +166,12 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
             .join(' ')}
           style={shape}
           aria-busy={isStale || pages.isFetching}
+          // what is moved under the window is moved by keys too
+          {...(zoom.percent > 100 && {
+            role: 'region',
+            'aria-label': t('preview.all_pages'),
+            tabIndex: 0,
+          })}
         >
           {pages.isPending && <Waiting rows={2} height={520} />}
           {pages.data && record.data && isNobody(record.data.input) && (

@@ -21,7 +21,7 @@ export function ZoomButtons({ percent, larger, smaller }: Omit<Zoom, 'frame'>) {
     </ActionIcon>
   );
   return (
-    <div className={classes.zoom}>
+    <div className={`${classes.zoom} no-print`}>
       {button('smaller', smaller)}
       <span className="sm" aria-live="polite">
         {percent}%
