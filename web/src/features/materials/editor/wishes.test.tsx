@@ -24,6 +24,9 @@ it('puts wishes into the order of their weight, each once', async () => {
   add('老後の年金を減らしたくない');
   add('会社にお金を残したい');
   press('「会社にお金を残したい」を上に移す');
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^「会社にお金を残したい」は、\d件のうち\d番目になりました。$/,
+  );
   press('「手取りを増やしたい」を下に移す');
   expect(shown()).toEqual([
     '1会社にお金を残したい',

@@ -1,11 +1,13 @@
 import { Switch } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import classes from './display.module.css';
 import { arranged, keyOf, movableOf, optionalOf, withAbsent, withSection } from './order';
-import type { Display, DocumentSection, OptionalSection } from '~/api/wire';
+import type { Display, DocumentSection, OptionalSection, SectionName } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
 import { moved } from '~/lib/moved';
 import { MoveButtons } from '~/ui/MoveButtons';
+import { useAnnouncement } from '~/ui/useAnnouncement';
 
 interface SectionListProps {
   sections: readonly DocumentSection[];
@@ -15,6 +17,8 @@ interface SectionListProps {
   /** Goes to a page, from 1. */
   goTo: (page: number) => void;
 }
+
+const switchOf = (section: OptionalSection) => `show-${section}`;
 
 /** 載せる節と順序: also the way to the pages. */
 export function SectionList({
@@ -28,8 +32,25 @@ export function SectionList({
   const sections = arranged(drawn, display);
   const order = movableOf(sections);
   const leftOut = display.left_out ?? [];
-  const show = (name: OptionalSection, isShown: boolean) =>
+  const { say, region } = useAnnouncement();
+  const switched = useRef<OptionalSection>(null);
+  const show = (name: OptionalSection, isShown: boolean) => {
+    switched.current = name;
     choose(withSection(display, name, isShown));
+  };
+  // a section that is left out stands in another row once the pages are drawn without it
+  useEffect(() => {
+    if (switched.current !== null && document.activeElement === document.body) {
+      document.getElementById(switchOf(switched.current))?.focus({ preventScroll: true });
+    }
+  }, [drawn]);
+  const move = (movable: SectionName, name: string, by: 1 | -1) => {
+    const next = moved(order, movable, by);
+    choose({ order: withAbsent(next, display) });
+    // the number in front is that of its place before
+    const bare = name.replace(/^\d+ /, '');
+    say(t('display.moved', { name: bare, place: next.indexOf(movable) + 1, count: next.length }));
+  };
   return (
     <section aria-labelledby="display-sections">
       <h3 id="display-sections">{t('display.sections')}</h3>
@@ -48,11 +69,12 @@ export function SectionList({
                   at={order.indexOf(movable)}
                   count={order.length}
                   disabled={disabled}
-                  onMove={(by) => choose({ order: withAbsent(moved(order, movable, by), display) })}
+                  onMove={(by) => move(movable, name, by)}
                 />
               )}
               {optional ? (
                 <Switch
+                  id={switchOf(optional)}
                   aria-label={t('display.show', { name })}
                   checked={!leftOut.includes(optional)}
                   disabled={disabled}
@@ -72,6 +94,7 @@ export function SectionList({
             <li key={name}>
               <span className={classes.gone}>{t(`display.section.${name}`)}</span>
               <Switch
+                id={switchOf(name)}
                 aria-label={t('display.show', { name: t(`display.section.${name}`) })}
                 checked={false}
                 disabled={disabled}
@@ -80,6 +103,7 @@ export function SectionList({
             </li>
           ))}
       </ol>
+      {region}
       {leftOut.length > 0 && <p className="sub sm">{t('display.left_out_help')}</p>}
     </section>
   );

@@ -77,6 +77,9 @@ it('saves several choices at once over the version that was seen', async () => {
   fireEvent.click(within(panel).getByRole('radio', { name: '茶' }));
   press(panel, /リスクと留意点.*前に移す/);
   expect(names(panel)).toEqual(['要約', 'リスクと留意点', '現在', '前提条件']);
+  expect(screen.getByText('「リスクと留意点」は、動かせる2節のうち1番目になりました。').role).toBe(
+    'status',
+  );
   expect(screen.getByText('反映しています…')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'PDFを保存' })).toHaveProperty('disabled', true);
   await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
@@ -114,6 +117,25 @@ it('locks what is mandatory, and takes back what was left out', async () => {
   if (back) fireEvent.click(back);
   await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
   expect(sent[0]?.body.display).toEqual({ left_out: [] });
+});
+
+it('keeps the focus on the switch of a section that stands elsewhere when the pages are drawn', async () => {
+  const { sent, panel } = await open();
+  const answer = vi.mocked(api.GET).getMockImplementation() as unknown as (
+    path: string,
+  ) => Promise<{ data: object; response: Response }>;
+  vi.mocked(api.GET).mockImplementation((async (path: string) => {
+    const answered = await answer(path);
+    return path === '/members/me/materials/{id}/pages'
+      ? { ...answered, data: { ...answered.data, sections: SECTIONS.toSpliced(1, 1) } }
+      : answered;
+  }) as never);
+  const shown = within(panel).getByRole('switch', { name: '「2 現在」を載せる' });
+  shown.focus();
+  fireEvent.click(shown);
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  const gone = await within(panel).findByRole('switch', { name: '「現在」を載せる' });
+  await waitFor(() => expect(document.activeElement).toBe(gone));
 });
 
 it('says that somebody else saved meanwhile, and shows what was before', async () => {

@@ -11,6 +11,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { focusFirst } from '~/lib/focus';
 import { moved } from '~/lib/moved';
 import { MoveButtons } from '~/ui/MoveButtons';
+import { useAnnouncement } from '~/ui/useAnnouncement';
 
 const { most } = MATERIAL.inside.wishes;
 const ALL = Object.keys(WISHES) as (keyof typeof WISHES)[];
@@ -21,6 +22,7 @@ export function Wishes() {
   const { t } = useTranslation();
   const { control, setValue } = useFormContext<MaterialForm>();
   const [next, setNext] = useState('');
+  const { say, region } = useAnnouncement();
   const [wishes, kind] = useWatch({ control, name: ['wishes', 'kind'] });
   // where no pay is compared no figure answers a wish
   if (!comparesPay(kind)) return null;
@@ -31,6 +33,12 @@ export function Wishes() {
     return known ? t(WISHES[known]) : wish;
   };
   const change = (next: string[]) => setValue('wishes', next, { shouldDirty: true });
+  const move = (wish: string, by: 1 | -1) => {
+    const order = moved(wishes, wish, by);
+    change(order);
+    const place = order.indexOf(wish) + 1;
+    say(t('editor.wishes_moved', { name: nameOf(wish), place, count: order.length }));
+  };
   // a list that adds what an arrow key only passes could not be walked through
   const add = () => {
     if (!left.some((wish) => wish === next)) {
@@ -64,7 +72,7 @@ export function Wishes() {
                 }}
                 at={at}
                 count={wishes.length}
-                onMove={(by) => change(moved(wishes, wish, by))}
+                onMove={(by) => move(wish, by)}
               />
               <ActionIcon
                 variant="subtle"
@@ -78,6 +86,7 @@ export function Wishes() {
           );
         })}
       </ol>
+      {region}
       {wishes.length < most ? (
         <div className={classes.add}>
           <NativeSelect
