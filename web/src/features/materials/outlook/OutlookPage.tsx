@@ -128,7 +128,15 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
         )}
       </PageHead>
       <MaterialTabs id={id} at={tab} kind={input.kind}>
-        {!isOfKind && <Empty>{t('outlook.not_of_kind')}</Empty>}
+        {!isOfKind && (
+          <Empty
+            action={
+              <Link to={withScenario(paths.material(id), scenario)}>{t('editor.see_result')}</Link>
+            }
+          >
+            {t('outlook.not_of_kind')}
+          </Empty>
+        )}
         {isOfKind && refused && (
           <NotReady
             title={notReady}
