@@ -133,8 +133,13 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
   const isToldApart = problem?.status === 412 || problem?.status === 404 || errors.length > 0;
   const isOther = save.isError && !isToldApart;
   const shown = (day: string | number) => formatDate(String(day), language);
+  // it would be saved as a draft, by somebody who does not see why
+  const until = input.valid_until ?? '';
+  const isLate = until !== '' && isDay(days.proposal_date) && days.proposal_date > until;
   const message = (day: keyof Days) => {
     if (tried && days[day] === '') return t('list.dates.missing');
+    if (day === 'proposal_date' && isLate)
+      return t('list.dates.after_valid', { day: shown(until) });
     const error = errors.find(({ field }) => field === day);
     if (!error) return undefined;
     const { min, max } = error.params ?? {};
@@ -144,7 +149,7 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
   };
   const submit = () => {
     setTried(true);
-    const wrong = DAYS.find((day) => !isDay(days[day]));
+    const wrong = DAYS.find((day) => !isDay(days[day]) || (day === 'proposal_date' && isLate));
     if (wrong !== undefined) focusFirst(fieldOf(wrong));
     else if (isSame) onClose();
     else save.mutate();
@@ -180,6 +185,11 @@ function Form({ id, etag, input, again, onClose }: FormProps) {
               {t('list.dates.again')}
             </Button>
           </Notice>
+        )}
+        {isLate && (
+          <Link to={`${paths.editMaterial(id)}?field=valid_until`}>
+            {t('list.dates.to_editor')}
+          </Link>
         )}
         {errors.some((error) => !isOfDays(error)) && (
           <Notice tone="warn">

@@ -104,6 +104,24 @@ it('saves an earlier day with all else as it was, and takes it back', async () =
   await waitFor(() => expect(patched).toHaveBeenLastCalledWith('"2"', input));
 });
 
+it('saves no proposal that would be made after it is valid, and says where that day is changed', async () => {
+  vi.mocked(api.GET).mockImplementation((() =>
+    record({ ...input, valid_until: '2026-12-20' })) as never);
+  await ask();
+  await type(await proposal(), '2026-12-21');
+  expect(screen.getByText(/^有効期限（2026年12月20日）より後の日です。/)).toBeTruthy();
+  await press('保存する');
+  expect(patched).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(await proposal());
+  expect(screen.getByRole('link', { name: '編集画面を開く' }).getAttribute('href')).toBe(
+    '/materials/m-1/edit?field=valid_until',
+  );
+  await type(await proposal(), '2026-12-20');
+  expect(screen.queryByText(/^有効期限/)).toBeNull();
+  await press('保存する');
+  await waitFor(() => expect(patched).toHaveBeenCalledTimes(1));
+});
+
 it('saves nothing that is the same, empty or unreadable', async () => {
   await ask();
   await type(await proposal(), '2026-13-40');
