@@ -67,6 +67,8 @@ it('puts the page in its place, with its styles and without what comes after it'
 
 it.each([
   ['has no script', INDEX.replace(/<script.*script>/, '')],
+  ['has no title', INDEX.replace(/<title>.*<\/title>/, '')],
+  ['is of another language', INDEX.replace('lang="ja"', 'lang="de"')],
   ['has no place for it', INDEX.replace('<div id="root"></div>', '<div id="root" ></div>')],
 ])('says so where index.html %s', (_, index) => {
   expect(() => top(index, bundle, 'ja', drawn)).toThrow('index.html');

@@ -54,7 +54,8 @@ function chunkOf(bundle: Bundle, module: string): string {
 /** Other words in a place that has to be there. */
 function put(html: string, place: string | RegExp, words: string): string {
   const found = html.replace(place, () => words);
-  if (found === html && !html.includes(words)) throw new Error(`index.html has no ${place}`);
+  const isThere = typeof place === 'string' ? html.includes(place) : html.search(place) >= 0;
+  if (!isThere) throw new Error(`index.html has no ${place}`);
   return found;
 }
 
@@ -79,8 +80,8 @@ export function top(
   let page = put(index, '<html lang="ja"', `<html lang="${language}"`);
   page = put(page, script, waits);
   page = put(page, /<link rel="modulepreload".*?>\s*/g, '');
-  page = put(page, '</head>', `  ${head}\n  </head>`);
   page = put(page, /<title>.*?<\/title>\s*/, '');
+  page = put(page, '</head>', `  ${head}\n  </head>`);
   return put(
     page,
     '<div id="root"></div>',

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { theme } from '../src/ui/theme';
 import { readThemeStyles } from './themeStyles';
 
 it('writes the colours and measures of the theme, and none of a dark page', () => {
@@ -9,6 +11,13 @@ it('writes the colours and measures of the theme, and none of a dark page', () =
   expect(style).toContain('--mantine-font-size-sm: 13px;');
   expect(style).toContain('--mantine-color-scheme: light;');
   expect(style).not.toContain('--mantine-color-scheme: dark;');
-  // each name once in each rule, so that what was taken out has left nothing half
+  // what was taken out has left nothing half
   expect(style.match(/{/g)).toHaveLength(style.match(/}/g)?.length ?? 0);
+});
+
+it('finds the page as the provider of the component library would have left it', () => {
+  const page = readFileSync('index.html', 'utf8');
+  // the colours of the style above stand under it
+  expect(page).toContain('data-mantine-color-scheme="light"');
+  expect(page.includes('data-respect-reduced-motion="true"')).toBe(theme.respectReducedMotion);
 });
