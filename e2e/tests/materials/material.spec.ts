@@ -38,9 +38,30 @@ test("a material is previewed and printed in both languages", async ({ page, ser
   const english = await savedPdf(page, "PDFを保存");
   for (const words of ["Take-home", ...figures]) expect(english.text).toContain(words);
 
+  // what stands in the middle stays there when the pages become larger, and when they become smaller again
+  const third = page.getByRole("img", { name: /ページ中3ページ/ });
+  // of the window, or of the frame in which larger pages are moved
+  const middle = (image: HTMLImageElement) => {
+    const { top, height } = image.getBoundingClientRect();
+    const frame = image.closest('[role="region"]')?.getBoundingClientRect();
+    return ((frame ? frame.top + frame.height / 2 : window.innerHeight / 2) - top) / height;
+  };
+  await third.evaluate((image) => image.scrollIntoView({ block: "center" }));
+  const before = await third.evaluate(middle);
+  const size = page.getByRole("group", { name: "表示倍率" });
+  for (const [button, percent] of [
+    ["拡大", "150%"],
+    ["拡大", "200%"],
+    ["縮小", "150%"],
+    ["縮小", "100%"],
+    ["拡大", "150%"],
+  ] as const) {
+    await size.getByRole("button", { name: button }).click();
+    await expect(size.getByRole("status")).toHaveText(percent);
+    expect(Math.abs((await third.evaluate(middle)) - before)).toBeLessThan(0.02);
+  }
+
   // the browser's own print has a sheet for each page and none behind them, however large they are shown
-  await page.getByRole("button", { name: "拡大" }).click();
-  await expect(page.getByText("150%")).toBeVisible();
   const [, count = ""] = /(\d+)ページ・A4横/.exec(await page.locator("header").innerText()) ?? [];
   const sheets = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(sheets.match(/\/Type \/Page\b/g)).toHaveLength(Number(count));

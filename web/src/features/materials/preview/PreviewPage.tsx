@@ -49,7 +49,7 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
   const [chosen, setChosen] = useState<Language | null>(null);
   const [mono, setMono] = useState(false);
   const [working, setWorking] = useState(false);
-  const { frame, ...zoom } = useZoom();
+  const { frame, sheets, ...zoom } = useZoom();
   const lang = chosen ?? record.data?.input.language ?? screen;
   const { display, isBehind, choose, reset } = useDisplay(record.data);
   const look: Look = { lang, mono, working };
@@ -156,22 +156,12 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
           {t('preview.save_pdf')}
         </Button>
       </header>
-      {count > 0 && <ZoomButtons {...zoom} />}
       <div className={panel ? beside.beside : undefined}>
         {panel}
         <div
-          ref={frame}
-          className={[classes.pages, zoom.percent > 100 && classes.larger, isStale && classes.stale]
-            .filter(Boolean)
-            .join(' ')}
+          className={`${classes.pages} ${isStale ? classes.stale : ''}`}
           style={shape}
           aria-busy={isStale || pages.isFetching}
-          // what is moved under the window is moved by keys too
-          {...(zoom.percent > 100 && {
-            role: 'region',
-            'aria-label': t('preview.all_pages'),
-            tabIndex: 0,
-          })}
         >
           {pages.isPending && <Waiting rows={2} height={520} />}
           {pages.data && record.data && isNobody(record.data.input) && (
@@ -196,21 +186,33 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
           {pages.isError && refused !== 422 && !outdated && (
             <PartError retry={() => void pages.refetch()}>{t('preview.failed')}</PartError>
           )}
-          <div className={classes.sheets}>
-            {Array.from({ length: count }, (_, index) => (
-              <img
-                // the picture before stays until the next one is there
-                key={index}
-                id={`page-${index + 1}`}
-                className={classes.page}
-                src={pageAddress(id, index + 1, look, version)}
-                alt={t('preview.page', { page: index + 1, count })}
-                // Printing needs all pages, also those that were never scrolled to.
-                loading="eager"
-                decoding="async"
-              />
-            ))}
+          <div
+            ref={frame}
+            // what is moved within it is moved by keys too
+            {...(zoom.percent > 100 && {
+              className: classes.larger,
+              role: 'region',
+              'aria-label': t('preview.all_pages'),
+              tabIndex: 0,
+            })}
+          >
+            <div ref={sheets} className={classes.sheets}>
+              {Array.from({ length: count }, (_, index) => (
+                <img
+                  // the picture before stays until the next one is there
+                  key={index}
+                  id={`page-${index + 1}`}
+                  className={classes.page}
+                  src={pageAddress(id, index + 1, look, version)}
+                  alt={t('preview.page', { page: index + 1, count })}
+                  // Printing needs all pages, also those that were never scrolled to.
+                  loading="eager"
+                  decoding="async"
+                />
+              ))}
+            </div>
           </div>
+          {count > 0 && <ZoomButtons {...zoom} />}
         </div>
       </div>
     </>

@@ -131,6 +131,7 @@ it('says nothing of a proposer who has an office or a name', async () => {
 });
 
 it('shows the pages larger step by step, and back again', async () => {
+  vi.spyOn(window, 'scrollBy').mockReturnValue();
   await make([drawn()], {}, 'ja');
   const sheet = await screen.findByRole('img', { name: '2ページ中1ページ' });
   const zoom = () =>
