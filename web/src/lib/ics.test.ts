@@ -22,6 +22,7 @@ it('has one appointment in the time of the world', async () => {
     'BEGIN:VEVENT',
     'UID:talk@example.jp',
     'DTSTAMP:20261201T000000Z',
+    'SEQUENCE:29934720',
     'DTSTART:20270120T043000Z',
     'DTEND:20270120T060500Z',
     'SUMMARY:セミナー',

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from './dates';
 
 interface Entry {
-  /** Its name, the same each time that it is saved: a calendar then replaces what it has. */
+  /** Its name, the same each time that it is saved: a calendar then replaces what it has of this name. */
   id: string;
   title: string;
   text: string;
@@ -52,6 +52,8 @@ const lines = (of: Appointment, now: Date) => [
   'BEGIN:VEVENT',
   `UID:${escaped(of.id)}`,
   `DTSTAMP:${instant(now)}`,
+  // what is saved later counts, to the minute
+  `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
   ...times(of),
   `SUMMARY:${escaped(of.title)}`,
   ...(of.text === '' ? [] : [`DESCRIPTION:${escaped(of.text)}`]),

@@ -60,9 +60,7 @@ export function DatesView({
           {duties.some(isEstimated) && <p className="mute sm">{t('dates.about_note')}</p>}
           <div className={`no-print ${classes.calendar}`}>
             <p className="mute sm">{t('dates.state', { day: formatDate(today, language) })}</p>
-            {scenario === null && (
-              <SaveDays id={id} index={index} input={input} duties={duties} today={today} />
-            )}
+            <SaveDays {...{ id, index, count, input, duties, today, scenario }} />
           </div>
           {standard !== null && <Notice tone="info">{t(`dates.standard.${standard}`)}</Notice>}
           {duties.some(({ kind }) => FILED.has(kind)) && (

@@ -21,15 +21,16 @@ interface Opened {
   at?: string;
   making?: boolean;
   language?: Language;
+  scenario?: string | null;
 }
 
 const open = (
   comparison: Comparison,
-  { of = input, at = '', making = true, language = 'ja' }: Opened = {},
+  { of = input, at = '', making = true, language = 'ja', scenario = null }: Opened = {},
 ) =>
   show(
     <MemoryRouter initialEntries={['/materials/m1/dates' + at]}>
-      <DatesView id="m1" figures={comparison} input={of} making={making} scenario={null} />
+      <DatesView id="m1" figures={comparison} input={of} making={making} scenario={scenario} />
       <Place />
     </MemoryRouter>,
     language,
@@ -175,7 +176,7 @@ it('says the same in English', async () => {
 describe('the days for a calendar', () => {
   const save = async () => {
     const saved = vi.mocked(saveFile).mockReturnValue();
-    fireEvent.click(screen.getByRole('button', { name: /カレンダー用に保存|calendar/ }));
+    fireEvent.click(screen.getByRole('button', { name: /\.ics/ }));
     const [file, name] = saved.mock.lastCall ?? [];
     const text = (await file?.text()) ?? '';
     // lines are folded after a break
@@ -183,10 +184,10 @@ describe('the days for a calendar', () => {
   };
   const of = { ...input, company: { name: '株式会社A/B' } };
 
-  it('are those from today on, each with what the page says of it, and with whose they are', async () => {
+  it('are those from today on, each with what the page says of it and the way there, and with whose they are', async () => {
     await open(compared([{ bonuses: [december, june] }]), { of });
     const { name, lines } = await save();
-    expect(name).toBe('日程_株式会社A B_案1.ics');
+    expect(name).toBe('日程_株式会社A-B_案1.ics');
     const starting = (with_: string) => lines.filter((line) => line.startsWith(with_));
     expect(starting('DTSTART')).toEqual([
       'DTSTART;VALUE=DATE:20261210',
@@ -203,6 +204,10 @@ describe('the days for a calendar', () => {
     expect(starting('SUMMARY')[0]).toBe(
       'SUMMARY:株式会社A/B：事前確定届出給与10\\,800\\,000円の支給',
     );
+    expect(starting('URL')[0]).toBe(`URL:${window.location.origin}/materials/m1/dates?plan=1`);
+    expect(starting('DESCRIPTION')[0]).toContain(
+      '案1を実行するときの、1年目の手続きと支給の日です。',
+    );
     expect(starting('DESCRIPTION')[0]).toContain(
       '全額が損金になりません。同じ事業年度の2回は、1回でも届出と違うと合計11\\,800\\,000円が対象になります。\\n相手: 本人\\n根拠: 法人税法34条1項2号',
     );
@@ -217,14 +222,28 @@ describe('the days for a calendar', () => {
     const { name, lines } = await save();
     expect(name).toBe('Dates_Plan 1.ics');
     expect(lines.join()).not.toContain('株式会社');
-    expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(
-      'Estimated date: An "estimated date" assumes',
+    expect(lines).toContain(
+      'SUMMARY:First payment of the new JPY 500\\,000 a month (Estimated date)',
     );
+    expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain(
+      '\\nAn "estimated date" assumes',
+    );
+  });
+
+  it('say of which proposal they are where there are several', async () => {
+    await open(compared([{ bonuses: [december] }, { bonuses: [june] }]), { of, at: '?plan=2' });
+    const { lines } = await save();
+    expect(lines).toContain('SUMMARY:株式会社A/B：賞与支払届の期限（案2）');
+  });
+
+  it('are not offered of a law that is only looked at', async () => {
+    await open(compared([{ bonuses: [december] }]), { of, scenario: 'proposed' });
+    expect(screen.queryByRole('button', { name: /\.ics/ })).toBeNull();
   });
 
   it('are not offered once all are past', async () => {
     vi.setSystemTime(new Date('2030-01-01T00:00:00Z'));
     await open(compared([{ bonuses: [december] }]), { of });
-    expect(screen.queryByRole('button', { name: /カレンダー/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /\.ics/ })).toBeNull();
   });
 });

@@ -54,15 +54,10 @@ export function PapersView({
           <p className="sub sm">{t('papers.not_made')}</p>
           <div className={`no-print ${classes.calendar}`}>
             <Link to={{ pathname: paths.datesOfMaterial(id), search }}>{t('papers.to_dates')}</Link>
-            {scenario === null && (
-              <SaveDays
-                id={id}
-                index={index}
-                input={input}
-                duties={duties}
-                today={todayInJapan(new Date())}
-              />
-            )}
+            <SaveDays
+              {...{ id, index, count, input, duties, scenario }}
+              today={todayInJapan(new Date())}
+            />
           </div>
         </>
       )}

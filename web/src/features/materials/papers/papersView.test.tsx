@@ -156,6 +156,15 @@ it('makes no document of a law that is not enacted', async () => {
   await open(compared([{ bonuses: [december] }]), { scenario: 'x' });
   expect(papers()).toHaveLength(4);
   expect(asked).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: /\.ics/ })).toBeNull();
+});
+
+it('has the days of the proposal as a file for a calendar', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T00:00:00Z') });
+  server('complete');
+  await open(compared([{ bonuses: [december] }]));
+  expect(screen.getByRole('button', { name: /\.ics/ })).toBeTruthy();
+  vi.useRealTimers();
 });
 
 it('says why there is none: nothing resolved, or nothing changed', async () => {
