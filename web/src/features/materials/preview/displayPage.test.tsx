@@ -82,7 +82,7 @@ it('saves several choices at once over the version that was seen', async () => {
   );
   expect(screen.getByText('反映しています…')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'PDFを保存' })).toHaveProperty('disabled', true);
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.params.header['If-Match']).toBe('"1"');
   expect(sent[0]?.body.display).toEqual({ palette: 'brown', order: ['risks', 'current'] });
   await waitFor(() => expect(screen.queryByText('反映しています…')).toBeNull());
@@ -115,7 +115,7 @@ it('locks what is mandatory, and takes back what was left out', async () => {
   ]);
   const back = switches[1];
   if (back) fireEvent.click(back);
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body.display).toEqual({ left_out: [] });
 });
 
@@ -133,7 +133,7 @@ it('keeps the focus on the switch of a section that stands elsewhere when the pa
   const shown = within(panel).getByRole('switch', { name: '「2 現在」を載せる' });
   shown.focus();
   fireEvent.click(shown);
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(sent).toHaveLength(1));
   const gone = await within(panel).findByRole('switch', { name: '「現在」を載せる' });
   await waitFor(() => expect(document.activeElement).toBe(gone));
 });
@@ -145,7 +145,7 @@ it('says that somebody else saved meanwhile, and shows what was before', async (
   });
   const { panel } = await open({}, refused);
   fireEvent.click(within(panel).getByRole('radio', { name: '茶' }));
-  await screen.findByText(/ほかの画面で保存されました/, {}, { timeout: 3000 });
+  await screen.findByText(/ほかの画面で保存されました/, {});
   const navy = within(panel).getByRole('radio', { name: '紺' });
   await waitFor(() => expect(navy).toHaveProperty('checked', true));
 });
