@@ -6,6 +6,7 @@
 mod copy;
 mod faults;
 mod foreign_lock;
+mod migrated;
 
 pub use copy::{Copy, Rows};
 pub(crate) use faults::Faulty;
@@ -93,8 +94,11 @@ impl TestDatabase {
 
     async fn new_sqlite(before: Option<&str>) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the database");
-        let url = file::url_of(&folder.path().join("test.sqlite3"));
-        Self::at(url, Keep::Sqlite(folder), before).await
+        let path = folder.path().join("test.sqlite3");
+        if before.is_none() {
+            migrated::copy_to(&path).await;
+        }
+        Self::at(file::url_of(&path), Keep::Sqlite(folder), before).await
     }
 
     /// A new PostgreSQL database, or `None` where no server is named. In CI that is a failure.
@@ -122,18 +126,20 @@ impl TestDatabase {
             return None;
         };
         let name = format!("test_{}", uuid::Uuid::new_v4().simple());
-        let admin = Database::connect(&server).await.expect("the server");
-        admin
-            .execute_unprepared(&format!("CREATE DATABASE {name}"))
-            .await
-            .expect("a new database");
-        admin.close().await.expect("closed");
-        let (before, after) = server.split_once('?').unwrap_or((&server, ""));
-        let base = before.rsplit_once('/').map_or(before, |(base, _)| base);
-        let url = format!("{base}/{name}?{after}");
+        let template = match migration {
+            None => migrated::template(&server).await,
+            Some(_) => None,
+        };
+        let made = match template {
+            Some(template) => format!("{name} TEMPLATE {template} STRATEGY file_copy"),
+            None => name.clone(),
+        };
+        on(&server, &format!("CREATE DATABASE {made}")).await;
+        let url = url_at(&server, &name);
         Some(Self::at(url, Keep::Postgres { server, name }, migration).await)
     }
 
+    /// What was copied from a migrated one has nothing left to migrate.
     async fn at(url: String, keep: Keep, before: Option<&str>) -> Self {
         let store = Store::connect(&url).await.expect("connected");
         let steps = before.map(|name| {
@@ -184,14 +190,24 @@ impl TestDatabase {
     pub async fn remove(self) {
         self.store.close().await.expect("closed");
         if let Keep::Postgres { server, name } = self.keep {
-            let admin = Database::connect(&server).await.expect("the server");
-            admin
-                .execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)"))
-                .await
-                .expect("dropped");
-            admin.close().await.expect("closed");
+            on(&server, &format!("DROP DATABASE {name} WITH (FORCE)")).await;
         }
     }
+}
+
+/// Runs one statement on a server.
+async fn on(server: &str, statement: &str) {
+    let admin = Database::connect(server).await.expect("the server");
+    let done = admin.execute_unprepared(statement).await;
+    done.expect("a server that does as it is told");
+    admin.close().await.expect("closed");
+}
+
+/// The address of another database of a server.
+fn url_at(server: &str, name: &str) -> String {
+    let (before, after) = server.split_once('?').unwrap_or((server, ""));
+    let base = before.rsplit_once('/').map_or(before, |(base, _)| base);
+    format!("{base}/{name}?{after}")
 }
 
 impl Store {
