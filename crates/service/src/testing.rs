@@ -252,7 +252,7 @@ impl World {
             clock: clock.clone(),
             entropy: Arc::new(Counted(0.into())),
             audit: Arc::new(Silence),
-            hasher: Hasher::new([7; 32]).unwrap(),
+            hasher: Hasher::light([7; 32]).unwrap(),
             keyring: Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap(),
             billing: Billing::Monthly(Arc::new(NoPayments)),
             bot_check: Arc::new(Trusting),

@@ -162,7 +162,7 @@ impl World {
             clock: clock.clone(),
             entropy: entropy.clone(),
             audit: events.clone(),
-            hasher: Hasher::new([7; 32]).unwrap(),
+            hasher: Hasher::light([7; 32]).unwrap(),
             mfa_reset_wait: TimeDelta::hours(24),
             keyring: Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap(),
             law: LawBook::embedded().unwrap(),

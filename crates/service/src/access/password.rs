@@ -13,10 +13,26 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Memory of one hash in KiB, passes and lanes: the least that OWASP recommends.
-const MEMORY_KIB: u32 = 19_456;
-const PASSES: u32 = 2;
+/// What one hash takes.
+#[derive(Debug, Clone, Copy)]
+struct Cost {
+    memory_kib: u32,
+    passes: u32,
+}
+
+/// One after the other.
 const LANES: u32 = 1;
+/// The least that OWASP recommends.
+const COST: Cost = Cost {
+    memory_kib: 19_456,
+    passes: 2,
+};
+/// A thousand tests sign in again and again.
+#[cfg(any(test, feature = "testing"))]
+const LIGHT: Cost = Cost {
+    memory_kib: 64,
+    passes: 1,
+};
 
 /// Each running hash takes a core and its memory.
 const AT_ONCE: usize = 2;
@@ -32,6 +48,7 @@ pub(crate) const MAX_BYTES: usize = 1024;
 /// Hashes and verifies passwords within the limits.
 #[derive(Clone)]
 pub struct Hasher {
+    cost: Cost,
     gate: Gate,
     shares: Shares<Vec<u8>>,
     /// A hash nobody knows the password of: an unknown address costs as much as a known one.
@@ -53,11 +70,25 @@ impl Hasher {
     /// # Errors
     /// [`CommonError::Internal`] when the hash cannot be computed.
     pub fn new(random: [u8; 32]) -> Result<Self, CommonError> {
+        Self::at_cost(COST, random)
+    }
+
+    /// One whose hashes are cheap, for tests of what stands around them.
+    ///
+    /// # Errors
+    /// [`CommonError::Internal`] when the hash cannot be computed.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn light(random: [u8; 32]) -> Result<Self, CommonError> {
+        Self::at_cost(LIGHT, random)
+    }
+
+    fn at_cost(cost: Cost, random: [u8; 32]) -> Result<Self, CommonError> {
         let (secret, salt) = random.split_at(16);
         Ok(Self {
+            cost,
             gate: Gate::new(AT_ONCE, QUEUE, PATIENCE),
             shares: Shares::new(OF_A_NETWORK),
-            nobody: hash(secret, salt)?.into(),
+            nobody: cost.hash(secret, salt)?.into(),
             computed: Arc::default(),
         })
     }
@@ -71,7 +102,16 @@ impl Hasher {
         let password = normal(password);
         let turn = self.gate.turn().await?;
         self.computed.fetch_add(1, Ordering::Relaxed);
-        turn.run(move || hash(password.as_bytes(), &salt)).await?
+        let cost = self.cost;
+        turn.run(move || cost.hash(password.as_bytes(), &salt))
+            .await?
+    }
+
+    /// Whether the hash was made with other parameters than a new one would be.
+    pub(crate) fn is_outdated(&self, hash: &str) -> bool {
+        let Cost { memory_kib, passes } = self.cost;
+        let present = format!("$argon2id$v=19$m={memory_kib},t={passes},p={LANES}$");
+        !hash.starts_with(&present)
     }
 
     /// How many hashes were computed: what costs the most here.
@@ -112,7 +152,8 @@ impl HashTurn {
             let parsed = PasswordHash::new(&hash)
                 .map_err(|error| CommonError::Internal(format!("stored hash: {error}")))?;
             Ok::<_, CommonError>(
-                argon2()?
+                // at the cost that the hash names
+                COST.argon2()?
                     .verify_password(password.as_bytes(), &parsed)
                     .is_ok(),
             )
@@ -138,12 +179,6 @@ pub(crate) fn check_length_of(field: &str, password: &str) -> Result<(), CommonE
     Ok(())
 }
 
-/// Whether the hash was made with other parameters than a new one would be.
-pub(crate) fn is_outdated(hash: &str) -> bool {
-    let present = format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}$");
-    !hash.starts_with(&present)
-}
-
 /// Whether two passwords are one.
 pub(crate) fn is_same(one: &str, other: &str) -> bool {
     normal(one) == normal(other)
@@ -154,17 +189,19 @@ fn normal(password: &str) -> String {
     password.nfkc().collect()
 }
 
-fn argon2() -> Result<Argon2<'static>, CommonError> {
-    let params = Params::new(MEMORY_KIB, PASSES, LANES, None)
-        .map_err(|error| CommonError::Internal(format!("argon2 parameters: {error}")))?;
-    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
-}
+impl Cost {
+    fn argon2(self) -> Result<Argon2<'static>, CommonError> {
+        let params = Params::new(self.memory_kib, self.passes, LANES, None)
+            .map_err(|error| CommonError::Internal(format!("argon2 parameters: {error}")))?;
+        Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+    }
 
-fn hash(password: &[u8], salt: &[u8]) -> Result<String, CommonError> {
-    argon2()?
-        .hash_password_with_salt(password, salt)
-        .map(|hash: PasswordHash| hash.to_string())
-        .map_err(|error| CommonError::Internal(format!("argon2: {error}")))
+    fn hash(self, password: &[u8], salt: &[u8]) -> Result<String, CommonError> {
+        self.argon2()?
+            .hash_password_with_salt(password, salt)
+            .map(|hash: PasswordHash| hash.to_string())
+            .map_err(|error| CommonError::Internal(format!("argon2: {error}")))
+    }
 }
 
 #[cfg(test)]
@@ -189,8 +226,13 @@ mod tests {
             hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
             "{hash}"
         );
-        assert!(!is_outdated(&hash));
-        assert!(is_outdated(&hash.replace("t=2", "t=1")));
+        assert!(!hasher.is_outdated(&hash));
+        assert!(hasher.is_outdated(&hash.replace("t=2", "t=1")));
+        // a cheap one is made anew at the next sign-in
+        let light = Hasher::light([1; 32]).unwrap();
+        let cheap = light.hash("correct horse", [2; 16]).await.unwrap();
+        assert!(verify(&hasher, "correct horse", Some(&cheap)).await);
+        assert!(hasher.is_outdated(&cheap) && !light.is_outdated(&cheap));
         assert_eq!(hasher.computed(), 1);
     }
 

@@ -279,7 +279,7 @@ impl Service {
         let is_right = turn.verify(password, hash).await?;
         // a hash with older parameters is made anew while the password is at hand
         let renewed = match &member {
-            Some(member) if is_right && password::is_outdated(&member.password_hash) => {
+            Some(member) if is_right && self.parts.hasher.is_outdated(&member.password_hash) => {
                 Some(self.parts.hasher.hash(password, self.random()).await?)
             }
             _ => None,
