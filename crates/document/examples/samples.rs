@@ -124,6 +124,7 @@ fn set(
         version: 2,
         made_on: date(2026, 4, 10),
         palette: palette.unwrap_or(input.display.palette),
+        logo: None,
         draft: name == "loss",
         working: name == "names" || input.display.working,
     })

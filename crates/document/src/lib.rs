@@ -6,6 +6,7 @@
 
 mod invoice;
 mod letters;
+mod logo;
 mod model;
 #[cfg(test)]
 mod sample;
@@ -25,6 +26,7 @@ pub use invoice::{
     InvoiceRecipient, render_invoice,
 };
 pub use letters::{unprintable_fields, unprintable_text};
+pub use logo::{LOGO_BYTES, LOGO_SIDE, Logo, LogoError};
 pub use takeaway::{ListedRow, Readme, list_workbook, readme};
 pub use template::template_version;
 pub use typeset::{Document, PlacedSection, is_invisible, is_selector, unprintable};
@@ -46,6 +48,8 @@ pub struct DocumentRequest<'a> {
     pub made_on: Date,
     /// 配色: that of the input's display, or another one for this print.
     pub palette: Palette,
+    /// ロゴ: the picture as [`Logo`] has it.
+    pub logo: Option<&'a [u8]>,
     /// Not issued yet: every page says so.
     pub draft: bool,
     /// 計算根拠: adds every traced figure with formula and provision as an appendix.
@@ -85,5 +89,6 @@ pub fn render(request: &DocumentRequest<'_>) -> Result<Document, DocumentError> 
     };
     let model = sections::model(request)?;
     let name = format!("{}/{}", request.material_no, request.version);
-    typeset::lay_out(model, name, request.lang, request.palette)
+    let logo = request.logo.map(<[u8]>::to_vec);
+    typeset::lay_out(model, name, request.lang, request.palette, logo)
 }

@@ -1,8 +1,10 @@
 //! 資料のモデル (document model): sections as ordered blocks, every word chosen and every figure
 //! written. The pages set it and add nothing; raw amounts are here only as lengths of drawings.
 
+mod cover;
 mod lines;
 
+pub(crate) use cover::{Cover, Head};
 pub(crate) use lines::{LineMark, LineOf, Lines, Tick};
 
 use serde::Serialize;
@@ -28,27 +30,6 @@ pub(crate) struct Model {
     pub(crate) pages: Option<usize>,
     /// Whether pages show their number.
     pub(crate) numbered: bool,
-}
-
-/// The running head.
-#[derive(Debug, Serialize)]
-pub(crate) struct Head {
-    pub(crate) names: Text,
-    pub(crate) mark: Option<String>,
-    pub(crate) office: String,
-}
-
-/// 表紙.
-#[derive(Debug, Serialize)]
-pub(crate) struct Cover {
-    pub(crate) kind: String,
-    pub(crate) office: String,
-    pub(crate) company: Text,
-    pub(crate) person: Text,
-    pub(crate) lead: Vec<Text>,
-    /// Label and words, two columns.
-    pub(crate) facts: [Vec<(String, Text)>; 2],
-    pub(crate) band: Text,
 }
 
 /// 節: its number and name, what it says in one sentence, the proof, and the notes at the foot.

@@ -3,7 +3,7 @@
 use super::context::Context;
 use crate::model::{Cover, Head};
 use crate::text::{Text, half_widths};
-use shinchoryu_engine::material::Naming;
+use shinchoryu_engine::material::{LogoPlace, Naming};
 
 /// Two lines of the running head hold about this many full-width characters.
 const HEAD_NAMES: usize = 108;
@@ -38,18 +38,28 @@ pub(super) fn head(context: &Context<'_>) -> Head {
     let name = shortened(context.company_name(), room);
     let left = room.saturating_sub(name.chars().map(half_widths).sum::<usize>() / 2);
     let names = company(&name, context).then(Text::from(shortened(&title, left)));
-    let office = context
-        .request
-        .input
-        .proposer
-        .office
-        .as_deref()
-        .unwrap_or_default();
+    let (proposer, display) = {
+        let input = context.request.input;
+        (&input.proposer, &input.display)
+    };
+    let office = proposer.office.as_deref().unwrap_or_default();
     Head {
         names,
         mark: context.request.draft.then(|| context.get("frame.draft")),
         office: shortened(office, HEAD_OFFICE),
+        logo: logo(context).filter(|_| display.logo_place == LogoPlace::EveryPage),
     }
+}
+
+/// What is said of the picture to who cannot see it; nothing where there is none.
+fn logo(context: &Context<'_>) -> Option<String> {
+    context.request.logo?;
+    let office = context.request.input.proposer.office.as_deref();
+    let office = office.map(str::trim).filter(|office| !office.is_empty());
+    Some(match office {
+        Some(office) => context.line("cover.logo_of", &[("office", office)]),
+        None => context.get("cover.logo"),
+    })
 }
 
 fn law(context: &Context<'_>) -> String {
@@ -127,6 +137,7 @@ pub(super) fn cover(context: &Context<'_>) -> Cover {
     Cover {
         kind: context.get("cover.kind"),
         office: proposer.office.clone().unwrap_or_default(),
+        logo: logo(context),
         company: company(context.company_name(), context),
         person: person(context),
         lead: lead(context),

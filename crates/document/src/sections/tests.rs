@@ -44,6 +44,7 @@ pub(crate) fn request<'a>(
         version: 2,
         made_on: date(2026, 4, 10),
         palette: Palette::Navy,
+        logo: None,
         draft: false,
         working: false,
     }
@@ -104,7 +105,7 @@ fn pages_are_counted_where_a_section_is_longer_than_one() {
     let mut request = request(&input, &comparison, Language::En);
     let mut wrong = model(&request).expect("model");
     wrong.pages = Some(99);
-    let document = typeset::lay_out(wrong, "M/1".to_owned(), Language::En, Palette::Navy);
+    let document = typeset::lay_out(wrong, "M/1".to_owned(), Language::En, Palette::Navy, None);
     assert!(numbered(&document.expect("pages")));
 
     request.working = true;

@@ -15,6 +15,8 @@ pub struct Readme<'a> {
     pub materials: usize,
     /// Materials that are not in it, by what is known of each, because they could not be read.
     pub unread: &'a [String],
+    /// Logos in it.
+    pub logos: usize,
     /// Papers of invoices in it.
     pub invoices: usize,
     /// Invoices without paper, because nobody's name is known to make them out to.
@@ -34,13 +36,15 @@ pub fn readme(of: &Readme<'_>, lang: Language) -> Result<String, DocumentError> 
     let count = |count: usize| count.to_string();
     let (materials, invoices, documents) =
         (count(of.materials), count(of.invoices), count(of.documents));
+    let logos = count(of.logos);
     let without_name = count(of.invoices_without_name);
-    let values: [Value<'_>; 5] = [
+    let values: [Value<'_>; 6] = [
         ("day", of.made_on),
         ("without_name", &*without_name),
         ("materials", &*materials),
         ("invoices", &*invoices),
         ("documents", &*documents),
+        ("logos", &*logos),
     ];
     let mut lines = vec![words.line("readme.title", &values), String::new()];
     if of.with_account {
@@ -58,6 +62,9 @@ pub fn readme(of: &Readme<'_>, lang: Language) -> Result<String, DocumentError> 
     }
     if of.documents > 0 {
         lines.push(words.line("readme.documents", &values));
+    }
+    if of.logos > 0 {
+        lines.push(words.line("readme.logos", &values));
     }
     if !of.missing.is_empty() {
         lines.extend([String::new(), words.line("readme.missing", &[])]);

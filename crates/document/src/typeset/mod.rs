@@ -17,7 +17,7 @@ use shinchoryu_words::Language;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use typst::diag::{EcoVec, SourceDiagnostic};
-use typst::foundations::{Content, NativeElement, Selector, Smart, StyleChain};
+use typst::foundations::{Bytes, Content, NativeElement, Selector, Smart, StyleChain};
 use typst::introspection::Introspector;
 use typst::model::HeadingElem;
 use typst_layout::PagedDocument;
@@ -184,8 +184,10 @@ pub(crate) fn lay_out(
     name: String,
     language: Language,
     palette: Palette,
+    logo: Option<Vec<u8>>,
 ) -> Result<Document, DocumentError> {
-    let set = |model: &Model| set(Main::Material, model, language, palette);
+    let logo = logo.map(Bytes::new);
+    let set = |model: &Model| set(Main::Material, model, language, palette, logo.clone());
     let (mut pages, replaced) = set(&model)?;
     while close_up(&mut model, &pages) {
         (pages, _) = set(&model)?;
@@ -256,7 +258,7 @@ pub(crate) fn lay_out_invoice(
     name: String,
     language: Language,
 ) -> Result<Document, DocumentError> {
-    let (pages, replaced) = set(Main::Invoice, page, language, Palette::default())?;
+    let (pages, replaced) = set(Main::Invoice, page, language, Palette::default(), None)?;
     Ok(Document {
         pages,
         name,
@@ -271,10 +273,11 @@ fn set(
     model: &impl Serialize,
     language: Language,
     palette: Palette,
+    logo: Option<Bytes>,
 ) -> Result<(PagedDocument, usize), DocumentError> {
     let (data, replaced) =
         letters::printable(model).map_err(|error| DocumentError::Layout(error.to_string()))?;
-    let paper = Paper::new(main, language, palette, data)
+    let paper = Paper::new(main, language, palette, data, logo)
         .ok_or_else(|| DocumentError::Layout("no main template".to_owned()))?;
     let set = typst::compile::<PagedDocument>(&paper);
     typst::comemo::evict(KEPT);

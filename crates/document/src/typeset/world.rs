@@ -1,4 +1,5 @@
-//! What the typesetter may see: our templates, the model as `data.json`, and nothing else. No file
+//! What the typesetter may see: our templates, the model as `data.json`, the logo as
+//! `logo.png`, and nothing else. No file
 //! of the machine, no package, no clock.
 
 use std::sync::LazyLock;
@@ -64,6 +65,7 @@ fn source(id: FileId) -> Option<&'static Source> {
 }
 
 static DATA: LazyLock<Option<FileId>> = LazyLock::new(|| file_id("data.json"));
+static LOGO: LazyLock<Option<FileId>> = LazyLock::new(|| file_id("logo.png"));
 
 /// Language and palette are inputs of the library and not of the data, so that the templates'
 /// own values stay cached from one document to the next.
@@ -92,6 +94,7 @@ pub(super) struct Paper {
     library: &'static LazyHash<Library>,
     main: Source,
     data: Bytes,
+    logo: Option<Bytes>,
 }
 
 impl Paper {
@@ -100,12 +103,14 @@ impl Paper {
         language: Language,
         palette: Palette,
         data: Vec<u8>,
+        logo: Option<Bytes>,
     ) -> Option<Self> {
         let main = file_id(main.template())?;
         Some(Self {
             library: library(language, palette),
             main: source(main)?.clone(),
             data: Bytes::new(data),
+            logo,
         })
     }
 }
@@ -129,10 +134,10 @@ impl World for Paper {
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
         if Some(id) == *DATA {
-            Ok(self.data.clone())
-        } else {
-            Err(FileError::AccessDenied)
+            return Ok(self.data.clone());
         }
+        let logo = self.logo.as_ref().filter(|_| Some(id) == *LOGO);
+        logo.cloned().ok_or(FileError::AccessDenied)
     }
 
     fn font(&self, index: usize) -> Option<Font> {

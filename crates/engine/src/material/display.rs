@@ -25,6 +25,12 @@ pub struct Display {
     /// ページ番号なし.
     #[serde(skip_serializing_if = "is_usual")]
     pub without_page_numbers: bool,
+    /// ロゴ of the member, by the digest of its picture; a document whose picture is gone is printed without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub logo: Option<LogoDigest>,
+    /// ロゴの位置.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub logo_place: LogoPlace,
     /// 計算根拠: with the appendix that shows how each figure was made.
     #[serde(skip_serializing_if = "is_usual")]
     pub working: bool,
@@ -58,6 +64,44 @@ pub enum Palette {
     Brown,
     /// モノクロ: for black-and-white printing.
     Mono,
+}
+
+/// ロゴの位置.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LogoPlace {
+    /// 表紙.
+    #[default]
+    Cover,
+    /// 表紙と各ページの右上.
+    EveryPage,
+}
+
+/// SHA-256 of a logo's picture: 64 hexadecimal digits in lower case.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
+#[schemars(extend("pattern" = "^[0-9a-f]{64}$"))]
+pub struct LogoDigest(String);
+
+impl LogoDigest {
+    /// The digits.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for LogoDigest {
+    type Error = &'static str;
+
+    fn try_from(digits: String) -> Result<Self, &'static str> {
+        let is_digit = |letter: u8| letter.is_ascii_digit() || (b'a'..=b'f').contains(&letter);
+        if digits.len() == 64 && digits.bytes().all(is_digit) {
+            Ok(Self(digits))
+        } else {
+            Err("a digest has 64 hexadecimal digits in lower case")
+        }
+    }
 }
 
 /// 宛名: whom the cover and the running head name.
@@ -163,9 +207,10 @@ mod tests {
         let display = Display {
             palette: Palette::Mono,
             left_out: vec![OptionalSection::Current],
+            logo: LogoDigest::try_from("0a".repeat(32)).ok(),
             ..Display::default()
         };
-        let written = json!({"palette": "mono", "left_out": ["current"]});
+        let written = json!({"palette": "mono", "left_out": ["current"], "logo": "0a".repeat(32)});
         assert_eq!(serde_json::to_value(&display).unwrap(), written);
         assert_eq!(serde_json::from_value::<Display>(written).unwrap(), display);
         assert!(!display.is_usual());
@@ -182,6 +227,10 @@ mod tests {
             json!({"order": ["assumptions"]}),
             json!({"palette": "red"}),
             json!({"colour": "navy"}),
+            json!({"logo": ""}),
+            json!({"logo": "A".repeat(64)}),
+            json!({"logo": "a".repeat(63)}),
+            json!({"logo": "あ".repeat(64)}),
         ] {
             assert!(read(wrong.clone()).is_err(), "{wrong}");
         }

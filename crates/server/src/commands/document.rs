@@ -61,6 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
         } else {
             input.display.palette
         },
+        logo: None,
         draft: false,
         working: !arguments.without_working,
     })?;

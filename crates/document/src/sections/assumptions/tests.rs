@@ -340,6 +340,7 @@ fn words(input: &MaterialInput) -> String {
         version: 1,
         made_on: date(2026, 4, 10),
         palette: Palette::Navy,
+        logo: None,
         draft: false,
         working: false,
     };

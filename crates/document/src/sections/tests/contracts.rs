@@ -152,7 +152,7 @@ fn the_pages_of_contracts_are_as_laid_out_and_none_is_nearly_empty() {
             assert_eq!(model.sections.len(), 2);
             model.pages = None;
             let laid_out: usize = model.sections.iter().map(Section::pages).sum();
-            let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Navy);
+            let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Navy, None);
             let document = document.expect("pages");
             assert_eq!(document.replaced(), 0);
             // the outline of long names is parted while it is set

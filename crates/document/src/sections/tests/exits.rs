@@ -45,7 +45,7 @@ fn printed(input: &MaterialInput, lang: Language) -> String {
     let mut request = request(input, &comparison, lang);
     request.working = true;
     let model = model(&request).expect("model");
-    let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Navy);
+    let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Navy, None);
     let document = document.expect("pages");
     assert_eq!(document.replaced(), 0);
     let letters = document.words().concat();
@@ -305,7 +305,7 @@ fn no_contract_of_the_company_is_torn_below_its_remarks() {
             let others = others.filter(|(index, _)| Some(*index) != at);
             let pages: usize = others.map(|(_, one)| one.pages()).sum();
             let expected = 1 + pages + 1 + breaks.count();
-            let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Navy);
+            let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Navy, None);
             let document = document.expect("pages");
             assert_eq!(document.page_count(), expected, "{lang:?} {exits:?}");
         }

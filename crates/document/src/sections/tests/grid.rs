@@ -267,7 +267,8 @@ fn no_page_of_the_grid_is_almost_empty_or_broken() {
                 .collect();
             model.sections = some.into_iter().map(|(.., section)| section).collect();
             model.pages = Some(1 + headings.iter().map(|heading| heading.pages).sum::<usize>());
-            let document = lay_out(model, "grid".to_owned(), lang, Palette::Navy).expect("pages");
+            let document =
+                lay_out(model, "grid".to_owned(), lang, Palette::Navy, None).expect("pages");
             let found = faults(&headings, &document);
             wrong.extend(
                 found

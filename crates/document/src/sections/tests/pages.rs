@@ -97,7 +97,7 @@ fn no_page_of_a_president_is_only_a_foot() {
             .iter()
             .map(|note| letters(&note.words()))
             .sum();
-        let document = typeset::lay_out(model, name.clone(), lang, Palette::Navy);
+        let document = typeset::lay_out(model, name.clone(), lang, Palette::Navy, None);
         // the cover has no foot
         for (at, page) in document.expect("pages").words().iter().enumerate().skip(1) {
             let content = letters(page).saturating_sub(frame + notes);
@@ -134,7 +134,7 @@ fn a_comparison_that_fits_no_page_is_parted_under_its_heading() {
         let mut model = model(&request(&input, &comparison, lang)).expect("model");
         model.sections.retain(|section| section.number == 3);
         lengthen(&mut model);
-        let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Navy);
+        let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Navy, None);
         let pages = document.expect("pages").words();
         assert_eq!(pages.len(), 3, "the cover, the person and the company");
         let (person, company) = (&pages[1], &pages[2]);
