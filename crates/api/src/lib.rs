@@ -20,6 +20,7 @@ mod network;
 mod packed;
 mod pages;
 mod params;
+mod picture;
 mod problem;
 mod refusals;
 mod schema;

@@ -140,6 +140,17 @@ pub enum FieldCode {
     QuotaIssuedBytes,
     /// `max` links to issued documents stand.
     QuotaLinks,
+    /// `max` logos.
+    QuotaLogos,
+
+    /// A picture of more than `max` megabytes.
+    PictureTooHeavy,
+    /// A picture with a side of more than `max` pixels.
+    PictureTooLarge,
+    /// Neither JPEG nor PNG nor GIF, or a broken one.
+    PictureUnreadable,
+    /// A picture on which nothing can be seen.
+    PictureEmpty,
 
     /// A passcode of fewer characters than `min`, or of more than `max`.
     PasscodeLength,

@@ -100,6 +100,7 @@ pub use materials::document::MaterialPdf;
 pub use materials::error::MaterialsError;
 pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use materials::issue::{Headline, IssuedFigures, IssuedMaterial, MAX_ISSUED, MAX_ISSUED_BYTES};
+pub use materials::logos::{LogoPicture, MAX_LOGOS};
 pub use materials::look::Look;
 pub use materials::material::{MAX_MATERIAL_BYTES, MAX_MATERIALS, SavedMaterial, Shortcoming};
 pub use materials::material_list::{
@@ -115,6 +116,7 @@ pub use materials::tables::resident::ResidentTaxTables;
 pub use materials::tables::withholding::{BonusTaxTable, MonthlyTaxTable};
 pub use operator::admit::Admission;
 pub use operator::readiness::Readiness;
+pub use shinchoryu_document::LOGO_BYTES;
 pub use shinchoryu_law::LawOverview;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{

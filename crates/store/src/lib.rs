@@ -81,6 +81,7 @@ pub use ground::windows::{Window, WindowRule, Windows};
 pub use materials::issued::{
     Issued, IssuedContent, IssuedLook, IssuedQuota, IssuedVersion, Issuing, NewIssued,
 };
+pub use materials::logos::{Keeping, KeptLogo, Logos, NewLogo};
 pub use materials::material::{Material, MaterialContent, MaterialState, Materials, Update};
 pub use materials::material_list::{
     ListColumn, ListOrder, Listed, Page, PageRequest, Search, SearchFilter,
@@ -147,6 +148,8 @@ repositories! {
     issued: Issued,
     /// What happens by itself.
     jobs: Jobs,
+    /// Logos.
+    logos: Logos,
     /// Materials.
     materials: Materials,
     /// Members.

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/accessible.ts";
 import { reference, saveMaterial } from "../../support/reference.ts";
 import { signIn } from "../../support/sign-in.ts";
@@ -5,6 +6,22 @@ import { expect, test } from "../../support/test.ts";
 
 /** A server without optimisation sets the pages anew. */
 const SLOW = { timeout: 60_000 };
+
+/** A picture as a designer would send it: wide, with nothing behind the letters. */
+const drawnLogo = async (page: Page) =>
+  Buffer.from(
+    await page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [500, 200];
+      const pen = canvas.getContext("2d");
+      if (pen === null) throw new Error("a browser draws");
+      pen.fillStyle = "#1f3a5f";
+      pen.font = "bold 90px sans-serif";
+      pen.fillText("MIHON", 60, 130);
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    }),
+    "base64",
+  );
 
 test("display settings are chosen beside the pages, kept with the material, and lose no section that is mandatory", async ({
   page,
@@ -51,6 +68,17 @@ test("display settings are chosen beside the pages, kept with the material, and 
     .innerText();
   const last = await sections.filter({ hasText: "前提条件" }).innerText();
   expect(Number.parseInt(risks, 10)).toBeLessThan(Number.parseInt(last, 10) - 1);
+
+  // a logo is on the first page, and the next material may have it too
+  await settings
+    .getByLabel("画像を選ぶ")
+    .and(page.locator("input"))
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await drawnLogo(page) });
+  await expect(settings.getByRole("radio", { name: /ロゴ1/ })).toBeChecked(SLOW);
+  await saved();
+  const cover = await pages.first().getAttribute("src");
+  const drawn = await page.evaluate(async (src) => (await fetch(src ?? "")).text(), cover);
+  expect(drawn).toContain("<image ");
 
   // what is saved at once when the page is left
   await settings.getByRole("button", { name: "標準の設定に戻す" }).click();

@@ -714,6 +714,46 @@ export interface paths {
         patch: operations["patch_members_me_language"];
         trace?: never;
     };
+    "/members/me/logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's logos, the newest first. */
+        get: operations["get_members_me_logos"];
+        put?: never;
+        /**
+         * Keeps a picture as one of the member's logos: a JPEG, PNG or GIF of at most 3 MB and 4,096 pixels a side. What can be
+         *     seen on it becomes a PNG of at most 600 pixels a side; nothing else of the file is kept. One that is there is not
+         *     kept again (200). A member has at most ten.
+         */
+        post: operations["post_members_me_logos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/logos/{digest}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of one of the member's logos, as documents have it. */
+        get: operations["get_members_me_logos_digest"];
+        put?: never;
+        post?: never;
+        /** Takes a logo away. Documents that name it are printed without it from then on; what was issued stays as it is. */
+        delete: operations["delete_members_me_logos_digest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me/materials": {
         parameters: {
             query?: never;
@@ -3070,6 +3110,10 @@ export interface components {
             era?: components["schemas"]["EraStyle"];
             /** @description 載せない節. The assumptions tell what was left out. A name counts once. */
             left_out?: components["schemas"]["OptionalSection"][];
+            /** @description ロゴ of the member, by the digest of its picture; a document whose picture is gone is printed without it. */
+            logo?: components["schemas"]["LogoDigest"] | null;
+            /** @description ロゴの位置. */
+            logo_place?: components["schemas"]["LogoPlace"];
             /** @description 宛名. */
             naming?: components["schemas"]["Naming"];
             /**
@@ -3350,7 +3394,7 @@ export interface components {
          * @description What is wrong with a field. The names are stable; the words are chosen outside, from
          *     `error.<name>`, and each code has words in both languages.
          */
-        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_too_many_declines" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "quota_issued" | "quota_issued_bytes" | "quota_links" | "passcode_length" | "passcode_easy" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "decimal_places" | "own_beneficiary" | "premiums_are_salary" | "leaving_unknown" | "allowance_below_contracts" | "contracts_too_large" | "law_not_covered" | "law_file" | "internal" | "save_again";
+        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_too_many_declines" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "quota_issued" | "quota_issued_bytes" | "quota_links" | "quota_logos" | "picture_too_heavy" | "picture_too_large" | "picture_unreadable" | "picture_empty" | "passcode_length" | "passcode_easy" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "decimal_places" | "own_beneficiary" | "premiums_are_salary" | "leaving_unknown" | "allowance_below_contracts" | "contracts_too_large" | "law_not_covered" | "law_file" | "internal" | "save_again";
         /** @description One wrong field: its path, what is wrong, and the values a message needs. */
         FieldError: {
             /** @description What is wrong with it. */
@@ -4431,6 +4475,25 @@ export interface components {
              */
             mfa_reset_available_at?: string | null;
             next: components["schemas"]["LoginNext"];
+        };
+        /** @description SHA-256 of a logo's picture: 64 hexadecimal digits in lower case. */
+        LogoDigest: string;
+        /** @description ロゴの位置. */
+        LogoPlace: "cover" | "every_page";
+        /** @description ロゴ of the member. */
+        LogoRecord: {
+            /** @description By it the display settings name the logo, and its picture is fetched. */
+            digest: string;
+            /**
+             * Format: int32
+             * @description Height, pixels.
+             */
+            height: number;
+            /**
+             * Format: int32
+             * @description Width, pixels.
+             */
+            width: number;
         };
         /** @description 失うもの: current − proposal; negative where the proposal gives more. */
         Loss: {
@@ -10025,6 +10088,257 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_members_me_logos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoRecord"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_members_me_logos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": number[];
+            };
+        };
+        responses: {
+            /** @description it was there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoRecord"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoRecord"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "free_period_over",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "free_period_over" | "profile_missing" | "quota_exceeded" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_members_me_logos_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                digest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    delete_members_me_logos_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                digest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };

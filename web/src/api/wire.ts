@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 export type MaterialInput = Schemas['MaterialInput'];
 export type Display = Schemas['Display'];
 export type DisplayRecord = Schemas['DisplayRecord'];
+export type LogoRecord = Schemas['LogoRecord'];
 export type DocumentSection = Schemas['SectionPlace'];
 export type SectionName = Schemas['Section'];
 export type OptionalSection = Schemas['OptionalSection'];

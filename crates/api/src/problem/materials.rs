@@ -3,7 +3,7 @@
 use super::{Code, FieldProblem, Problem};
 use shinchoryu_fields::FieldCode;
 use shinchoryu_service::{
-    Beyond, MAX_ISSUED, MAX_ISSUED_BYTES, MAX_LINKS, MAX_MATERIAL_BYTES, MAX_MATERIALS,
+    Beyond, MAX_ISSUED, MAX_ISSUED_BYTES, MAX_LINKS, MAX_LOGOS, MAX_MATERIAL_BYTES, MAX_MATERIALS,
     MaterialsError,
 };
 use std::collections::BTreeMap;
@@ -35,6 +35,7 @@ fn quota(beyond: Beyond) -> Problem {
         Beyond::Issued => (FieldCode::QuotaIssued, MAX_ISSUED),
         Beyond::IssuedBytes => (FieldCode::QuotaIssuedBytes, MAX_ISSUED_BYTES >> 20),
         Beyond::Links => (FieldCode::QuotaLinks, MAX_LINKS),
+        Beyond::Logos => (FieldCode::QuotaLogos, MAX_LOGOS.cast_signed()),
     };
     let error = FieldProblem {
         field: "materials".to_owned(),

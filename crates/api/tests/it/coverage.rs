@@ -143,6 +143,7 @@ pub fn example(method: &str, path: &str, id: &str) -> (String, Option<Value>) {
         .replace("{number}", "1")
         .replace("{name}", "income-tax")
         .replace("{link}", id)
+        .replace("{digest}", id)
         .replace("{ticket}", "unknown")
         .replace("{file}", "1.svg")
         .replace("{code}", "1000001");
@@ -178,6 +179,7 @@ async fn every_operation_is_closed_to_the_signed_out(world: &World) {
 /// Ids of somebody else's things.
 struct Theirs {
     material: String,
+    logo: String,
     session: String,
     passkey: String,
     card: String,
@@ -190,6 +192,7 @@ impl Theirs {
         let kinds = [
             ("/members/me/materials", &self.material),
             ("/preferences", &self.material),
+            ("/members/me/logos", &self.logo),
             ("/members/me/sessions", &self.session),
             ("/members/me/security/passkeys", &self.passkey),
             ("/members/me/payments", &self.card),
@@ -259,6 +262,7 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
         .await
         .expect(201);
     let material = saved_by(&mut owner).await;
+    let logo = crate::logos::added(&mut owner).await;
     let issued = format!("/api/members/me/materials/{material}/versions");
     let mut issuing = owner.with("if-match", "\"1\"");
     issuing.post(&issued, json!({})).await.expect(201);
@@ -270,6 +274,7 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
             "/api/members/me/payments".to_owned(),
             "/api/members/me/sessions".to_owned(),
             issued.clone(),
+            crate::logos::LOGOS.to_owned(),
         ] {
             things.push(owner.get(&path).await.expect(200).json);
         }
@@ -281,6 +286,7 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
     let id = |list: &Value| list[0]["id"].as_str().unwrap().to_owned();
     let theirs = Theirs {
         material: material.clone(),
+        logo,
         session: id(&before[3]["results"]),
         passkey: id(&before[1]["passkeys"]),
         card: id(&before[2]["results"]),

@@ -22,6 +22,19 @@ pub struct Request {
     pub client: Client,
 }
 
+impl Request {
+    /// Type and bytes of its body.
+    pub fn sent(&self) -> (Option<&'static str>, Vec<u8>) {
+        match &self.body {
+            _ if (self.method, self.path.as_str()) == ("POST", crate::logos::LOGOS) => {
+                (Some("image/png"), crate::logos::PNG.to_vec())
+            }
+            Some(body) => (Some("application/json"), body.to_string().into()),
+            None => (None, Vec::new()),
+        }
+    }
+}
+
 async fn fresh(world: &World, name: &str) -> (Person, Client) {
     let person = world.person(name).await;
     let mut client = world.signed_in(&person).await;
@@ -273,6 +286,17 @@ pub async fn prepared(
             let made = crate::shared::share(&mut client, &material, json!({})).await;
             let link = made["link"]["id"].as_str().unwrap();
             address = format!("/members/me/materials/{material}/links/{link}");
+            (client, None)
+        }
+        ("POST", "/members/me/logos") => {
+            let person = world.person(&name).await;
+            (world.signed_in(&person).await, None)
+        }
+        ("DELETE", "/members/me/logos/{digest}") => {
+            let person = world.person(&name).await;
+            let mut client = world.signed_in(&person).await;
+            let digest = crate::logos::added(&mut client).await;
+            address = format!("/members/me/logos/{digest}");
             (client, None)
         }
         ("POST", "/shared/open") => {

@@ -78,6 +78,8 @@ const MATERIALS: &[Operation] = &[
     ("POST", "/members/me/materials/{id}/versions"),
     ("POST", "/members/me/materials/{id}/links"),
     ("DELETE", "/members/me/materials/{id}/links/{link}"),
+    ("POST", "/members/me/logos"),
+    ("DELETE", "/members/me/logos/{digest}"),
     ("POST", "/shared/open"),
 ];
 const CONTENT: &[Operation] = &[("POST", "/announcements/read"), ("POST", "/contact-us")];
@@ -178,18 +180,11 @@ impl Trial<'_> {
     async fn send(&self, entropy: u64) -> u16 {
         let request = self.request;
         self.world.entropy.go_to(self.entropy + entropy);
-        let body = request.body.as_ref().map(ToString::to_string);
+        let (kind, body) = request.sent();
         // the pace of a member's writes is remembered by a server: each try meets a new one
         let mut client = self.world.moved(&request.client);
-        let json = Some("application/json");
-        let answer = client
-            .send(
-                request.method,
-                &request.path,
-                json,
-                body.unwrap_or_default(),
-            )
-            .await;
+        let sent = client.send(request.method, &request.path, kind, body);
+        let answer = sent.await;
         answer.status
     }
 

@@ -49,6 +49,7 @@ mod leaving_at_stripe;
 mod left_behind;
 mod letters;
 mod limits;
+mod logos;
 mod lost_device;
 mod materials;
 mod neighbours;

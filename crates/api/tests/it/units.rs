@@ -39,6 +39,8 @@ const ONE: &[(&str, &str)] = &[
     ("POST", "/announcements/read"),
     ("POST", "/members/me/materials/{id}/links"),
     ("DELETE", "/members/me/materials/{id}/links/{link}"),
+    ("POST", "/members/me/logos"),
+    ("DELETE", "/members/me/logos/{digest}"),
     ("POST", "/shared/open"),
     ("POST", "/members/me/profile"),
     ("PATCH", "/members/me/profile"),
@@ -98,10 +100,7 @@ fn every_operation_that_writes_is_counted() {
 /// How many write transactions a request makes that is answered well.
 async fn units_of(world: &World, mut request: Request) -> u64 {
     let before = world.database.store.faults().units();
-    let (kind, body) = match &request.body {
-        Some(body) => (Some("application/json"), body.to_string()),
-        None => (None, String::new()),
-    };
+    let (kind, body) = request.sent();
     let (method, path) = (request.method, &request.path);
     let answer = request.client.send(method, path, kind, body).await;
     assert!(answer.status < 300, "{method} {path}: {}", answer.status);

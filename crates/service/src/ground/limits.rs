@@ -51,6 +51,8 @@ pub(crate) enum Limit {
     PlansKept,
     /// Coupons that a member applies to a plan that runs, or takes away: 20 an hour. Each is told by a mail.
     CouponsChanged,
+    /// Logos that a member adds: 30 an hour. Each is a picture to be decoded.
+    LogosAdded,
     /// Links to issued documents that a member makes: 20 an hour.
     LinksMade,
     /// Wrong passcodes of a link, whoever tries: 10 a day.
@@ -116,6 +118,7 @@ impl Limit {
             Self::CardsTried => ("cards_tried", 30, TimeDelta::hours(1)),
             Self::PlansKept => ("plans_kept", 10, TimeDelta::hours(1)),
             Self::CouponsChanged => ("coupons_changed", 20, TimeDelta::hours(1)),
+            Self::LogosAdded => ("logos_added", 30, TimeDelta::hours(1)),
             Self::LinksMade => ("links_made", 20, TimeDelta::hours(1)),
             Self::PasscodesOfLink => ("passcodes_of_link", 10, TimeDelta::days(1)),
             Self::PasscodesOfPeer => ("passcodes_of_peer", 30, TimeDelta::minutes(15)),

@@ -180,13 +180,16 @@ impl Service {
     ) -> Result<Arc<Document>, MaterialsError> {
         let law = self.parts.law;
         check_printable(&kept, law)?;
+        let named = input_of(&kept)?.display.logo;
+        let logo = self.logo_of(member, named.as_ref()).await?;
         let key = Key {
             material: kept.id,
             version: kept.version,
             look,
+            has_logo: logo.is_some(),
         };
         let work = move || {
-            let document = typeset(&kept, look, law)?;
+            let document = typeset(&kept, look, logo.as_deref(), law)?;
             if document.replaced() > 0 {
                 // refused when a material is saved; one saved before that, or words of ours
                 let (material, replaced) = (key.material, document.replaced());
@@ -252,6 +255,7 @@ fn holds(now: &Value, kept: &Value) -> bool {
 pub(crate) fn typeset(
     kept: &Material,
     look: Look,
+    logo: Option<&[u8]>,
     law: &LawBook,
 ) -> Result<Document, MaterialsError> {
     let input = input_of(kept)?;
@@ -271,6 +275,7 @@ pub(crate) fn typeset(
             input.display.palette
         },
         // what is incomplete has no document
+        logo,
         draft: false,
         working: look.working,
     })

@@ -10,6 +10,7 @@ pub(crate) mod error;
 pub(crate) mod insurance;
 pub(crate) mod issue;
 pub(crate) mod law;
+pub(crate) mod logos;
 pub(crate) mod look;
 pub(crate) mod material;
 pub(crate) mod material_list;

@@ -32,6 +32,8 @@ pub(crate) struct Key {
     pub(crate) material: MaterialId,
     pub(crate) version: i64,
     pub(crate) look: Look,
+    /// A logo that is taken away is on no page any more.
+    pub(crate) has_logo: bool,
 }
 
 struct Kept {

@@ -138,7 +138,8 @@ fn print(kept: &Material, law: &LawBook) -> Result<(), MaterialsError> {
         mono: false,
         working: true,
     };
-    let pdf = typeset(kept, look, law)?.pdf();
+    // the member's picture changes no figure
+    let pdf = typeset(kept, look, None, law)?.pdf();
     pdf.map(drop)
         .map_err(|error| CommonError::Internal(format!("document: {error}")).into())
 }

@@ -13,7 +13,7 @@ use crate::ground::error::StoreError;
 use crate::ground::footing::Room;
 use crate::ground::ids::MemberId;
 use crate::ground::unit::{Rows, Unit};
-use crate::materials::entity::{material, material_total};
+use crate::materials::entity::{logo, material, material_total};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
@@ -237,6 +237,7 @@ async fn forget_person(tx: &Unit, id: MemberId) -> Result<(), StoreError> {
     forget!(
         material,
         material_total,
+        logo,
         card,
         device,
         passkey,

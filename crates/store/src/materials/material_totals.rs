@@ -41,6 +41,8 @@ pub enum Beyond {
     IssuedBytes,
     /// The links to issued documents.
     Links,
+    /// The logos.
+    Logos,
 }
 
 impl From<material_total::Model> for Totals {

@@ -133,6 +133,7 @@ writes! {
     deletions_add: |store, taro| store.delete_account(deletion(taro), vec![mail(MailId(taro.0))], now());
     announcements_mark_read: |store, taro| store.once(async |tx| { tx.announcements().put(&announcement("told")).await?; tx.announcements().mark_read(taro, &["told".to_owned()], now()).await });
     issued_add: |store, taro| issue(store, taro, new_issued(MaterialId(Uuid::from_u128(44)), "ja"), MANY);
+    logos_add: |store, taro| store.once(async |tx| tx.logos().add(taro, crate::logos::new_logo('a'), 10, now()).await);
     materials_delete: |store, taro| store.delete_materials(taro, &[]);
     devices_remember: |store, taro| store.once(async |tx| tx.devices().remember(taro, DEVICE, 10, now()).await);
     factors_spend: |store, taro| store.once(async |tx| tx.factors().spend(taro, &PROOF, now()).await);
@@ -186,7 +187,7 @@ writes! {
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
 /// for them outlive the account, a card that is renewed and is not there any more changes nothing, and what has
 /// become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 91] = [
+const OF_NO_MEMBER: [&str; 92] = [
     "add_refusals",
     "announcements_put",
     "announcements_withdraw",
@@ -245,6 +246,7 @@ const OF_NO_MEMBER: [&str; 91] = [
     "jobs_fail",
     "jobs_go_on",
     "jobs_succeed",
+    "logos_remove",
     "members_add",
     "members_forget_asked_email",
     "members_lock",

@@ -238,6 +238,7 @@ pub(crate) async fn filled(store: &Store) -> (MemberId, MemberId) {
     // its link is there to be forgotten
     let sharing = member(store).await;
     crate::shared_links::shared(store, sharing, 1).await;
+    crate::logos::keep(store, taro, 'b', 0).await;
     let free = free_plan(member(store).await, 9);
     store
         .once(async |tx| tx.subscriptions().begin_free(free, now()).await)
@@ -341,6 +342,8 @@ uses! {
     forget_unconfirmed: |store, _taro, _gone| store.forget_unconfirmed(RegistrationStep::SignedUp, later());
     forget_windows: |store, _taro, _gone| store.forget_windows(later());
     forget_marks: |store, _taro, _gone| store.forget_marks(later());
+    logos_add: |store, taro, _gone| store.once(async |tx| tx.logos().add(taro, crate::logos::new_logo('a'), 10, now()).await);
+    logos_remove: |store, taro, _gone| store.once(async |tx| tx.logos().remove(taro, &crate::logos::new_logo('b').digest).await);
     jobs_begin: |store, _taro, _gone| store.once(async |tx| run(tx).await);
     jobs_break_off: |store, _taro, _gone| store.once(async |tx| tx.jobs().break_off(run(tx).await?, now()).await);
     jobs_fail: |store, _taro, _gone| store.once(async |tx| tx.jobs().fail(run(tx).await?, "no luck", now()).await);

@@ -29,6 +29,7 @@ mod ground;
 mod invoices;
 mod issued;
 mod jobs;
+mod logos;
 mod materials;
 mod notices;
 mod outbox;

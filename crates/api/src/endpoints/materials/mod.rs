@@ -24,6 +24,10 @@ mod link_create;
 mod link_revoke;
 mod links;
 mod list;
+mod logo;
+mod logo_add;
+mod logo_remove;
+mod logos;
 mod money;
 mod monthly_taxes;
 mod page_svg;
@@ -59,6 +63,8 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(list::get, create::post, delete::delete))
         .routes(routes!(get::get, update::patch))
         .routes(routes!(display::get, display_update::patch))
+        .routes(routes!(logos::get, logo_add::post))
+        .routes(routes!(logo::get, logo_remove::delete))
         .routes(routes!(document_pdf::get))
         .routes(routes!(documents::post))
         .routes(routes!(pages::get))

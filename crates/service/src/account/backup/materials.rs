@@ -26,6 +26,8 @@ const DOCUMENTS_FOR: Duration = Duration::from_secs(8 * 60);
 pub(super) struct Materials {
     /// How many are in it.
     pub(super) taken: usize,
+    /// How many logos are.
+    pub(super) logos: usize,
     /// Those that could not be read, by their ids.
     pub(super) unread: Vec<String>,
     /// What became of their documents.
@@ -136,6 +138,7 @@ impl Backup {
                 Err(()) => all.unread.push(id.to_string()),
             }
         }
+        all.logos = self.add_logos(archive).await?;
         if lines.is_empty() {
             return Ok(all);
         }
@@ -147,6 +150,23 @@ impl Backup {
         all.taken = there.len();
         all.documents = self.add_documents(archive, there).await?;
         Ok(all)
+    }
+
+    /// The pictures that documents may have, in the order of the display settings.
+    async fn add_logos(&self, archive: &mut Archive) -> Result<usize, Unfinished> {
+        let logos = self.service.store().logos();
+        let all = logos.of_member(self.member.id).await;
+        let folder = self.language.pick("ロゴ/", "logos/");
+        let mut taken = 0;
+        for logo in all.map_err(CommonError::from)? {
+            let png = logos.png(self.member.id, &logo.digest).await;
+            if let Some(png) = png.map_err(CommonError::from)? {
+                taken += 1;
+                let name = format!("{folder}{taken}.png");
+                archive.add(&name, logo.created_at, &png).await?;
+            }
+        }
+        Ok(taken)
     }
 
     async fn add_data(
@@ -224,12 +244,14 @@ impl Backup {
             mono: false,
             working: true,
         };
+        let named = input_of(&kept).ok().and_then(|input| input.display.logo);
+        let logo = self.service.logo_of(self.member.id, named.as_ref()).await?;
         let service = self.service.clone();
         let work = move || {
             let law = service.parts.law;
             let print = |kept: &Material| {
                 check_printable(kept, law)?;
-                typeset(kept, look, law)
+                typeset(kept, look, logo.as_deref(), law)
             };
             let document = match print(&kept) {
                 // as where it is printed alone

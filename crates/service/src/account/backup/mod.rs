@@ -92,6 +92,7 @@ impl Backup {
                 made_on: &made_on,
                 materials: materials.taken,
                 unread: &materials.unread,
+                logos: materials.logos,
                 invoices: papers.made,
                 invoices_without_name: papers.without_name,
                 documents: materials.documents.made,

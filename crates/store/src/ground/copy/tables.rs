@@ -20,7 +20,7 @@ pub struct LeftOut {
 }
 
 /// Parents stand before their children, so that no row is put back before the one it refers to.
-pub(super) const COPIED: [&str; 36] = [
+pub(super) const COPIED: [&str; 37] = [
     "members",
     "installation",
     "sessions",
@@ -31,6 +31,7 @@ pub(super) const COPIED: [&str; 36] = [
     "issued_versions",
     "issued_contents",
     "shared_links",
+    "logos",
     "mails",
     "audit_events",
     "refusals",

@@ -22,6 +22,7 @@ mod m0017_leaving;
 mod m0018_issued;
 mod m0019_content;
 mod m0020_shared;
+mod m0021_logos;
 
 pub struct Migrator;
 
@@ -49,6 +50,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0018_issued::Migration),
             Box::new(m0019_content::Migration),
             Box::new(m0020_shared::Migration),
+            Box::new(m0021_logos::Migration),
         ]
     }
 }

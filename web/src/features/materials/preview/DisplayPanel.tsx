@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './display.module.css';
+import { LogoChoice } from './LogoChoice';
 import { SectionList } from './SectionList';
 import type { Display, DocumentSection, MaterialInput } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -82,6 +83,7 @@ export function DisplayPanel(props: DisplayPanelProps) {
             onSelect={(palette) => choose({ palette })}
           />
         </section>
+        <LogoChoice {...{ display, disabled, choose }} />
         <div className={classes.fields}>
           <NativeSelect
             label={t('display.naming')}

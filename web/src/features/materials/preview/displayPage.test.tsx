@@ -34,9 +34,16 @@ async function open(
       data:
         path === '/plans/default'
           ? { free }
-          : path === '/members/me/materials/{id}/pages'
-            ? { count: 5, width_mm: 297, height_mm: 210, sections: SECTIONS }
-            : { id: 'm1', version: 1, input: { proposer: { name: '見本' }, ...input }, errors: [] },
+          : path === '/members/me/logos'
+            ? []
+            : path === '/members/me/materials/{id}/pages'
+              ? { count: 5, width_mm: 297, height_mm: 210, sections: SECTIONS }
+              : {
+                  id: 'm1',
+                  version: 1,
+                  input: { proposer: { name: '見本' }, ...input },
+                  errors: [],
+                },
       response: new Response(),
     })) as never);
   vi.spyOn(api, 'PATCH').mockImplementation(((_: string, one: Sent) => {

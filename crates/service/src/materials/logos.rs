@@ -1,0 +1,152 @@
+//! ロゴ: pictures that a member puts on documents (decision 69).
+
+use crate::Service;
+use crate::ground::error::CommonError;
+use crate::ground::limits::Limit;
+use crate::ground::member::ActiveMember;
+use crate::materials::error::MaterialsError;
+use shinchoryu_document::{LOGO_BYTES, LOGO_SIDE, Logo, LogoError};
+use shinchoryu_engine::material::LogoDigest;
+use shinchoryu_fields::{FieldCode, FieldError};
+use shinchoryu_store::{Keeping, KeptLogo, MemberId, NewLogo, Room};
+
+/// ロゴの数の上限: logos a member may have.
+pub const MAX_LOGOS: u64 = 10;
+
+/// A logo as it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LogoPicture {
+    /// SHA-256 of the picture, in hexadecimal digits: by it the display settings name the logo.
+    pub digest: String,
+    /// Width, pixels.
+    pub width: u32,
+    /// Height, pixels.
+    pub height: u32,
+}
+
+impl Service {
+    /// The member's logos, the newest first.
+    ///
+    /// # Errors
+    /// [`CommonError`] when the database fails.
+    pub async fn logos(&self, member: &ActiveMember) -> Result<Vec<LogoPicture>, CommonError> {
+        let kept = self.store().logos().of_member(member.id()).await?;
+        Ok(kept.into_iter().map(LogoPicture::from).collect())
+    }
+
+    /// The picture of one of the member's logos, a PNG.
+    ///
+    /// # Errors
+    /// [`CommonError::NotFound`] when the member has none of this digest.
+    pub async fn logo(&self, member: &ActiveMember, digest: &str) -> Result<Vec<u8>, CommonError> {
+        let png = self.store().logos().png(member.id(), digest).await?;
+        png.ok_or(CommonError::NotFound)
+    }
+
+    /// Keeps what can be seen on a file as one of the member's logos; whether it is new is told beside it.
+    ///
+    /// # Errors
+    /// [`CommonError::Fields`] when it is no picture, or too large a one, [`MaterialsError::QuotaExceeded`],
+    /// [`CommonError::FreePeriodOver`], [`CommonError::TooManyRequests`], [`CommonError::Busy`].
+    pub async fn add_logo(
+        &self,
+        member: &ActiveMember,
+        file: Vec<u8>,
+    ) -> Result<(LogoPicture, bool), MaterialsError> {
+        self.check_making()?;
+        let (member, subject) = (member.id(), member.id().0);
+        let subject = subject.as_bytes();
+        self.check_limit(Limit::LogosAdded, subject).await?;
+        let read = self
+            .typesetter
+            .in_time(member, move || Logo::read(&file))
+            .await?;
+        let Logo {
+            png,
+            digest,
+            width,
+            height,
+        } = read.map_err(refused)?;
+        let side = |pixels: u32| i32::try_from(pixels).unwrap_or(i32::MAX);
+        let new = &NewLogo {
+            digest: digest.clone(),
+            png,
+            width: side(width),
+            height: side(height),
+        };
+        let now = self.now();
+        let is_new = self.change(Room::Grows, |tx| async move {
+            self.enforce(&tx, Limit::LogosAdded, subject).await?;
+            match tx.logos().add(member, new.clone(), MAX_LOGOS, now).await? {
+                Keeping::Kept => Ok(true),
+                Keeping::Before => Ok(false),
+                Keeping::Beyond(beyond) => Err(MaterialsError::QuotaExceeded(beyond).into()),
+            }
+        });
+        let picture = LogoPicture {
+            digest,
+            width,
+            height,
+        };
+        Ok((picture, is_new.await?))
+    }
+
+    /// Takes one of the member's logos away. Documents that name it are printed without it from then on; what was
+    /// issued stays as it is.
+    ///
+    /// # Errors
+    /// [`CommonError::NotFound`] when the member has none of this digest.
+    pub async fn remove_logo(
+        &self,
+        member: &ActiveMember,
+        digest: &str,
+    ) -> Result<(), MaterialsError> {
+        self.change(Room::Small, |tx| async move {
+            if tx.logos().remove(member.id(), digest).await? {
+                Ok(())
+            } else {
+                Err(CommonError::NotFound.into())
+            }
+        })
+        .await
+    }
+
+    /// The picture that a document of the member names; nothing where it names none, or one that is gone.
+    pub(crate) async fn logo_of(
+        &self,
+        member: MemberId,
+        named: Option<&LogoDigest>,
+    ) -> Result<Option<Vec<u8>>, CommonError> {
+        match named {
+            Some(digest) => Ok(self.store().logos().png(member, digest.as_str()).await?),
+            None => Ok(None),
+        }
+    }
+}
+
+impl From<KeptLogo> for LogoPicture {
+    fn from(kept: KeptLogo) -> Self {
+        Self {
+            digest: kept.digest,
+            width: kept.width.unsigned_abs(),
+            height: kept.height.unsigned_abs(),
+        }
+    }
+}
+
+fn refused(error: LogoError) -> CommonError {
+    let (code, max) = match error {
+        LogoError::TooManyBytes => (
+            FieldCode::PictureTooHeavy,
+            Some(u64::try_from(LOGO_BYTES >> 20).unwrap_or_default()),
+        ),
+        LogoError::TooLarge => (FieldCode::PictureTooLarge, Some(LOGO_SIDE.into())),
+        LogoError::Unreadable => (FieldCode::PictureUnreadable, None),
+        LogoError::Empty => (FieldCode::PictureEmpty, None),
+    };
+    let error = FieldError::new(code, "logo");
+    CommonError::Fields(vec![match max {
+        Some(max) => error.with("max", max),
+        None => error,
+    }])
+}

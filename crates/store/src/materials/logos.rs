@@ -1,0 +1,141 @@
+//! ロゴ: pictures that members put on their documents. A picture is called by its digest, so that the same one is
+//! there once and a document always has the one that it names.
+
+use crate::ground::error::StoreError;
+use crate::ground::ids::MemberId;
+use crate::ground::members::living_member;
+use crate::ground::unit::{Rows, Unit};
+use crate::materials::entity::logo;
+use crate::materials::material_totals::Beyond;
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
+
+/// A logo that is to be kept.
+#[derive(Clone)]
+pub struct NewLogo {
+    /// SHA-256 of the picture, in hexadecimal digits.
+    pub digest: String,
+    /// The picture.
+    pub png: Vec<u8>,
+    /// Width, pixels.
+    pub width: i32,
+    /// Height, pixels.
+    pub height: i32,
+}
+
+/// A logo without its picture.
+#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
+pub struct KeptLogo {
+    /// SHA-256 of the picture, in hexadecimal digits.
+    pub digest: String,
+    /// Width, pixels.
+    pub width: i32,
+    /// Height, pixels.
+    pub height: i32,
+    /// When it was first kept.
+    pub created_at: DateTime<Utc>,
+}
+
+/// How the keeping of a logo ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keeping {
+    /// It is there.
+    Kept,
+    /// It was there before.
+    Before,
+    /// Beyond the quota; nothing was written.
+    Beyond(Beyond),
+}
+
+/// Logos of members.
+pub struct Logos<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Logos<'_, D> {
+    /// The member's logos without their pictures, the newest first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn of_member(&self, member: MemberId) -> Result<Vec<KeptLogo>, StoreError> {
+        let rows = logo::Entity::find()
+            .select_only()
+            .columns([
+                logo::Column::Digest,
+                logo::Column::Width,
+                logo::Column::Height,
+                logo::Column::CreatedAt,
+            ])
+            .filter(logo::Column::MemberId.eq(member))
+            .order_by_desc(logo::Column::CreatedAt)
+            .order_by_asc(logo::Column::Digest)
+            .into_model()
+            .all(&self.0.rows())
+            .await?;
+        Ok(rows)
+    }
+
+    /// The picture of one of the member's logos.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn png(&self, member: MemberId, digest: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let row = logo::Entity::find_by_id((member, digest.to_owned()))
+            .one(&self.0.rows())
+            .await?;
+        Ok(row.map(|row| row.png))
+    }
+}
+
+impl Logos<'_, Unit> {
+    /// Keeps a logo of the member.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add(
+        &self,
+        member: MemberId,
+        new: NewLogo,
+        most: u64,
+        now: DateTime<Utc>,
+    ) -> Result<Keeping, StoreError> {
+        let tx = self.0;
+        // whoever has the member's row is alone with their logos
+        living_member(tx, member).await?;
+        let before = logo::Entity::find_by_id((member, new.digest.clone())).count(&**tx);
+        if before.await? > 0 {
+            return Ok(Keeping::Before);
+        }
+        let kept = logo::Entity::find()
+            .filter(logo::Column::MemberId.eq(member))
+            .count(&**tx)
+            .await?;
+        if kept >= most {
+            return Ok(Keeping::Beyond(Beyond::Logos));
+        }
+        logo::Entity::insert(logo::ActiveModel {
+            member_id: Set(member),
+            digest: Set(new.digest),
+            png: Set(new.png),
+            width: Set(new.width),
+            height: Set(new.height),
+            created_at: Set(micros(now)),
+        })
+        .exec_without_returning(&**tx)
+        .await?;
+        Ok(Keeping::Kept)
+    }
+
+    /// Takes a logo of the member away; `false` when there is none of this digest.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn remove(&self, member: MemberId, digest: &str) -> Result<bool, StoreError> {
+        let removed = logo::Entity::delete_by_id((member, digest.to_owned()))
+            .exec(&**self.0)
+            .await?;
+        Ok(removed.rows_affected == 1)
+    }
+}
