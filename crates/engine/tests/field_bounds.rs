@@ -200,7 +200,8 @@ fn every_field_is_bounded() {
         .map(|(path, _)| path)
         .collect();
     // never read; a month whose ends follow from the birth; names out of a list, which is their bound, also where each
-    // counts once; and values of the years of a contract
+    // counts once; values of the years of a contract; and what no figure waits for: a comment, whose end is that of
+    // what is kept at all, and the digest of a picture
     assert_eq!(
         unbounded,
         [
@@ -212,7 +213,10 @@ fn every_field_is_bounded() {
             "customer.pension.drawn_from",
             "customer.residence.prefecture",
             "deferred_insurance.0.surrender_values.0",
+            "display.comments",
+            "display.comments.0.text",
             "display.left_out",
+            "display.logo",
             "display.order",
             "life_insurance.0.death_benefits.0",
             "life_insurance.0.surrender_values.0",

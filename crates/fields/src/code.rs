@@ -147,6 +147,8 @@ pub enum FieldCode {
     PictureTooHeavy,
     /// A picture with a side of more than `max` pixels.
     PictureTooLarge,
+    /// A picture of so many colours that it would take too much memory.
+    PictureTooDeep,
     /// Neither JPEG nor PNG nor GIF, or a broken one.
     PictureUnreadable,
     /// A picture on which nothing can be seen.

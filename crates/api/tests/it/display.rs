@@ -13,6 +13,7 @@ crate::on_both_databases! {
     what_is_so_already_is_not_saved_again
     settings_never_move_the_figures_to_another_law
     settings_are_nobody_elses
+    a_comment_is_kept_in_its_one_form_and_one_that_cannot_be_is_refused
     settings_stay_when_the_form_is_saved_and_go_to_a_copy
 }
 
@@ -198,6 +199,38 @@ async fn settings_never_move_the_figures_to_another_law(world: &World) {
     changed.refused(409, "law_changed");
     let kept = client.get(&settings).await.expect(200).json;
     assert_eq!(kept, json!({ "version": 1, "display": {} }));
+}
+
+async fn a_comment_is_kept_in_its_one_form_and_one_that_cannot_be_is_refused(world: &World) {
+    let taro = world.person("taro").await;
+    let mut client = world.signed_in(&taro).await;
+    let (material, settings) = saved(&mut client).await;
+    let text = |text: &str| json!({ "comments": [{ "about": "risks", "text": text }] });
+    for (wrong, code) in [
+        ("あ".repeat(301), "too_long"),
+        ("김さんへ".to_owned(), "unprintable"),
+    ] {
+        let refused = set(&client, &settings, 1, text(&wrong)).await;
+        let refused = refused.refused(422, "invalid_fields").json;
+        let error = &refused["errors"][0];
+        assert_eq!(error["field"], "display.comments.0.text");
+        assert_eq!(error["code"], code);
+    }
+    let longest = "あ".repeat(300);
+    set(&client, &settings, 1, text(&longest)).await.expect(200);
+    let kept = set(&client, &settings, 2, text(" 一行目\r\n二行目 ")).await;
+    let kept = kept.expect(200).json;
+    assert_eq!(kept["display"], text("一行目 二行目"));
+    let record = client.get(&material).await.expect(200).json;
+    assert_eq!(record["input"]["display"], kept["display"]);
+    assert_eq!(record["state"], "complete");
+    let pages = client.get(&format!("{material}/pages")).await.expect(200);
+    let names = pages.json["sections"].to_string();
+    assert!(names.contains("提案者のコメント"), "{names}");
+    // what is left of the line is nothing, and nothing is printed
+    set(&client, &settings, 3, json!({})).await.expect(200);
+    let pages = client.get(&format!("{material}/pages")).await.expect(200);
+    assert!(!pages.json["sections"].to_string().contains("コメント"));
 }
 
 async fn settings_are_nobody_elses(world: &World) {

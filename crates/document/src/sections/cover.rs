@@ -7,6 +7,8 @@ use shinchoryu_engine::material::{LogoPlace, Naming};
 
 /// Two lines of the running head hold about this many full-width characters.
 const HEAD_NAMES: usize = 108;
+/// So many of them stand where a logo is.
+const HEAD_LOGO: usize = 16;
 const HEAD_OFFICE: usize = 30;
 
 /// Words that do not fit end in an ellipsis.
@@ -32,22 +34,24 @@ fn company(name: &str, context: &Context<'_>) -> Text {
 }
 
 pub(super) fn head(context: &Context<'_>) -> Head {
-    let title = format!("　{}", context.title());
-    let honoured = context.line("frame.company", &[("name", "")]);
-    let room = HEAD_NAMES.saturating_sub(honoured.chars().count());
-    let name = shortened(context.company_name(), room);
-    let left = room.saturating_sub(name.chars().map(half_widths).sum::<usize>() / 2);
-    let names = company(&name, context).then(Text::from(shortened(&title, left)));
     let (proposer, display) = {
         let input = context.request.input;
         (&input.proposer, &input.display)
     };
+    let title = format!("　{}", context.title());
+    let honoured = context.line("frame.company", &[("name", "")]);
+    let logo = logo(context).filter(|_| display.logo_place == LogoPlace::EveryPage);
+    let room = HEAD_NAMES - logo.as_ref().map_or(0, |_| HEAD_LOGO);
+    let room = room.saturating_sub(honoured.chars().count());
+    let name = shortened(context.company_name(), room);
+    let left = room.saturating_sub(name.chars().map(half_widths).sum::<usize>() / 2);
+    let names = company(&name, context).then(Text::from(shortened(&title, left)));
     let office = proposer.office.as_deref().unwrap_or_default();
     Head {
         names,
         mark: context.request.draft.then(|| context.get("frame.draft")),
         office: shortened(office, HEAD_OFFICE),
-        logo: logo(context).filter(|_| display.logo_place == LogoPlace::EveryPage),
+        logo,
     }
 }
 

@@ -1,4 +1,6 @@
-use shinchoryu_engine::material::{Comparison, MaterialInput, OptionalSection, Plan, Section};
+use shinchoryu_engine::material::{
+    Comment, Comparison, Display, MaterialInput, OptionalSection, Plan, Section,
+};
 
 /// A section of the document; the cover stands before them and has no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub(crate) enum Kind {
     Personal,
     /// One a proposal with bonuses (its index in `plans`).
     Schedule(usize),
+    /// Where the proposer wrote something.
+    Comments,
     Risks,
     Assumptions,
     Working,
@@ -42,6 +46,7 @@ impl Kind {
             Self::InsuranceYears => "section.insurance_years",
             Self::Personal => "section.personal",
             Self::Schedule(_) => "section.schedule",
+            Self::Comments => "section.comments",
             Self::Risks => "section.risks",
             Self::Assumptions => "section.assumptions",
             Self::Working => "section.working",
@@ -66,6 +71,7 @@ impl Kind {
             Self::InsuranceYears => Some(Section::InsuranceYears),
             Self::Personal => Some(Section::Personal),
             Self::Schedule(_) => Some(Section::Schedule),
+            Self::Comments => Some(Section::Comments),
             Self::Risks => Some(Section::Risks),
         }
     }
@@ -88,8 +94,35 @@ pub(crate) fn contents(
         name.is_some_and(|name| display.left_out.contains(&name))
     };
     let usual = usual_contents(comparison, !input.wishes.is_empty(), working).into_iter();
-    let (left_out, contents) = usual.partition(is_left_out);
+    let (left_out, mut contents): (Vec<Kind>, Vec<Kind>) = usual.partition(is_left_out);
+    if commented(display, &contents).is_empty() {
+        contents.retain(|kind| *kind != Kind::Comments);
+    }
     (ordered(contents, &display.order), left_out)
+}
+
+/// What was written about a section that is printed, or about the whole; that comes first, the others follow the pages.
+pub(super) fn commented<'a>(
+    display: &'a Display,
+    contents: &[Kind],
+) -> Vec<(Option<usize>, &'a str)> {
+    let place = |comment: &Comment| match comment.about {
+        None => Some(None),
+        Some(section) => {
+            let is_it = |kind: &Kind| kind.movable() == Some(section);
+            contents.iter().position(is_it).map(Some)
+        }
+    };
+    let mut written: Vec<_> = display
+        .comments
+        .iter()
+        .filter_map(|comment| {
+            let text = comment.text.as_deref()?.trim();
+            Some((place(comment)?, text)).filter(|_| !text.is_empty())
+        })
+        .collect();
+    written.sort_by_key(|(place, _)| *place);
+    written
 }
 
 /// Sections that are named stand in the order of their names; each other one stays behind the section that it usually
@@ -124,7 +157,7 @@ fn ordered(usual: Vec<Kind>, order: &[Section]) -> Vec<Kind> {
     contents
 }
 
-/// The sections of a case in their usual order.
+/// The sections of a case in their usual order, with a place for comments.
 fn usual_contents(comparison: &Comparison, has_wishes: bool, working: bool) -> Vec<Kind> {
     let plans = &comparison.plans;
     let compares_pay = plans.len() > 1;
@@ -166,7 +199,7 @@ fn usual_contents(comparison: &Comparison, has_wishes: bool, working: bool) -> V
         .skip(1)
         .filter(|(_, plan)| !plan.bonus_months.is_empty());
     contents.extend(with_bonus.map(|(at, _)| Kind::Schedule(at)));
-    contents.extend([Kind::Risks, Kind::Assumptions]);
+    contents.extend([Kind::Comments, Kind::Risks, Kind::Assumptions]);
     if working && plans.iter().any(|plan| !plan.trace.is_empty()) {
         contents.push(Kind::Working);
     }

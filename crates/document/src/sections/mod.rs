@@ -5,6 +5,7 @@
 mod assumptions;
 mod benefits;
 mod beside;
+mod comments;
 mod comparison;
 mod context;
 mod contracts;
@@ -68,6 +69,7 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
         Kind::InsuranceYears => insurance_years::section(context),
         Kind::Personal => personal::section(context),
         Kind::Schedule(plan) => schedule::section(context, plan),
+        Kind::Comments => comments::section(context),
         Kind::Risks => risks::section(context),
         Kind::Assumptions => assumptions::section(context),
         Kind::Working => working::section(context),

@@ -1,4 +1,5 @@
 mod amounts;
+mod comments;
 mod contract_charts;
 mod contracts;
 mod display;
@@ -7,6 +8,7 @@ mod grid;
 mod in_service;
 mod leading;
 mod letters;
+mod logo;
 mod materials;
 mod of_contracts;
 mod pages;

@@ -5,6 +5,7 @@ use shinchoryu_fields::{FieldCode, FieldError};
 
 use super::case::{MAX_BONUSES, MAX_DEPENDANTS, MAX_PROPOSALS, longest};
 use super::dates::beyond_kept_days;
+use super::display::MAX_COMMENT;
 use super::input::{MaterialInput, Pay};
 use super::insurance::{MAX_POLICIES, MAX_SURRENDER_VALUES};
 use super::parts::AreaInput;
@@ -69,6 +70,14 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
             errors.push(error.with("max", MAX_BONUSES));
         }
     }
+    let comments = input.display.comments.iter().enumerate();
+    errors.extend(comments.filter_map(|(index, comment)| {
+        let length = comment.text.as_ref()?.chars().count();
+        let field = format!("display.comments.{index}.text");
+        let error = FieldError::new(FieldCode::TooLong, field).with("max", MAX_COMMENT);
+        // no figure waits for it: what is too long is told at once and not kept
+        (length > MAX_COMMENT).then_some(error)
+    }));
     if input.customer.dependants.len() > MAX_DEPENDANTS {
         let error = FieldError::new(FieldCode::TooMany, "customer.dependants");
         errors.push(error.with("max", MAX_DEPENDANTS));

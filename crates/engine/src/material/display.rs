@@ -1,7 +1,7 @@
 //! 表示設定: how the document of a material looks. No figure goes by any of it.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use shinchoryu_words::EraStyle;
 
 use super::wishes::each_once;
@@ -41,6 +41,9 @@ pub struct Display {
     /// 載せない節. The assumptions tell what was left out. A name counts once.
     #[serde(deserialize_with = "each_once", skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<OptionalSection>,
+    /// 提案者のコメント, printed on a page of their own. Of two on one section the first counts.
+    #[serde(deserialize_with = "one_each", skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<Comment>,
 }
 
 impl Display {
@@ -49,6 +52,21 @@ impl Display {
     pub fn is_usual(&self) -> bool {
         is_usual(self)
     }
+}
+
+/// 提案者のコメントの文字数.
+pub const MAX_COMMENT: usize = 300;
+
+/// 提案者のコメント: what the member adds in own words.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Comment {
+    /// On which section; nothing for the whole document. It is printed where that section is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<Section>,
+    /// コメント.
+    #[schemars(length(max = 300))]
+    pub text: Option<String>,
 }
 
 /// 配色. Gain and loss, now and proposal have the same colours in all but the last.
@@ -153,6 +171,8 @@ pub enum Section {
     Personal,
     /// スケジュール, of every proposal.
     Schedule,
+    /// 提案者のコメント.
+    Comments,
     /// リスクと留意点.
     Risks,
 }
@@ -187,9 +207,21 @@ impl OptionalSection {
             | Section::InService
             | Section::Insurance
             | Section::Schedule
+            | Section::Comments
             | Section::Risks => None,
         }
     }
+}
+
+/// There is one comment on a section, so the list is never longer than there are sections.
+fn one_each<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Comment>, D::Error> {
+    let mut comments: Vec<Comment> = Vec::new();
+    for comment in Vec::<Comment>::deserialize(deserializer)? {
+        if comments.iter().all(|known| known.about != comment.about) {
+            comments.push(comment);
+        }
+    }
+    Ok(comments)
 }
 
 fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
@@ -214,6 +246,17 @@ mod tests {
         assert_eq!(serde_json::to_value(&display).unwrap(), written);
         assert_eq!(serde_json::from_value::<Display>(written).unwrap(), display);
         assert!(!display.is_usual());
+    }
+
+    #[test]
+    fn of_two_comments_on_a_section_the_first_counts() {
+        let read = json!({"comments": [
+            {"about": "current", "text": "a"}, {"text": "b"}, {"about": "current", "text": "c"},
+            {"about": null, "text": "d"},
+        ]});
+        let display: Display = serde_json::from_value(read).unwrap();
+        let written = json!({"comments": [{"about": "current", "text": "a"}, {"text": "b"}]});
+        assert_eq!(serde_json::to_value(&display).unwrap(), written);
     }
 
     #[test]

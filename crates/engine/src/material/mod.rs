@@ -58,7 +58,8 @@ pub use case::{
 pub use compare::compare;
 pub use dates::KEPT_DAYS;
 pub use display::{
-    Display, LogoDigest, LogoPlace, Naming, OptionalSection, Palette, Section, Watermark,
+    Comment, Display, LogoDigest, LogoPlace, MAX_COMMENT, Naming, OptionalSection, Palette,
+    Section, Watermark,
 };
 pub use input::{
     Bonus, Company, Customer, HealthInsurer, Kind, MaterialInput, Meeting, Pay, Position, Proposer,

@@ -69,6 +69,12 @@ macro_rules! texts {
         }
         of_policies!(deferred_insurance);
         of_policies!(life_insurance);
+        let comments = &$($mutable)? $input.display.comments;
+        texts.extend(comments.into_iter().enumerate().map(|(index, comment)| Typed {
+            field: Cow::Owned(format!("display.comments.{index}.text")),
+            is_printed: true,
+            text: &$($mutable)? comment.text,
+        }));
         texts
     }};
 }
@@ -155,7 +161,7 @@ impl MaterialInput {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::material::{DeferredPolicyInput, OwnRates, PersonalPolicyInput};
+    use crate::material::{Comment, DeferredPolicyInput, OwnRates, PersonalPolicyInput};
     use serde_json::Value;
     use std::collections::BTreeSet;
 
@@ -220,6 +226,7 @@ mod tests {
         input.company.area = Some(AreaInput::Own(OwnRates::default()));
         input.deferred_insurance = vec![DeferredPolicyInput::default()];
         input.life_insurance = vec![PersonalPolicyInput::default()];
+        input.display.comments = vec![Comment::default()];
         let listed: BTreeSet<_> = input
             .texts_mut()
             .iter()

@@ -5,7 +5,10 @@ use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
 use crate::materials::document::{check_figures, check_printable, input_of};
 use crate::materials::error::MaterialsError;
-use shinchoryu_engine::material::Display;
+use crate::materials::stored::stored;
+use shinchoryu_document::unprintable_fields;
+use shinchoryu_engine::material::{Display, MaterialInput};
+use shinchoryu_fields::FieldError;
 use shinchoryu_store::{Material, MaterialId, MaterialState};
 
 /// 表示設定 of a saved material.
@@ -35,7 +38,8 @@ impl Service {
     ///
     /// # Errors
     /// [`MaterialsError::Stale`] when another version is there, [`MaterialsError::LawChanged`] when the material was
-    /// saved under another edition of the law, [`CommonError::NotFound`], [`CommonError::FreePeriodOver`].
+    /// saved under another edition of the law, [`CommonError::NotFound`], [`CommonError::FreePeriodOver`],
+    /// [`CommonError::Fields`] for a comment that is too long or cannot be printed.
     pub async fn set_display(
         &self,
         member: &ActiveMember,
@@ -57,10 +61,19 @@ impl Service {
             check_figures(&kept, &input, self.parts.law)?;
         }
         input.display = display;
+        // a comment would make a draft of a material that is complete
+        let is_of_it = |error: &FieldError| error.field.starts_with("display.");
+        let unprintable = unprintable_fields(&input).into_iter().filter(is_of_it);
+        let unprintable: Vec<_> = unprintable.collect();
+        if !unprintable.is_empty() {
+            return Err(CommonError::Fields(unprintable).into());
+        }
         let saved = self.update_material(member, id, seen, &input).await?;
+        // as it is kept: a comment in its one form
+        let kept: MaterialInput = stored("material_contents.input", &saved.input)?;
         Ok(MaterialDisplay {
             version: saved.version,
-            display: input.display,
+            display: kept.display,
         })
     }
 

@@ -8,7 +8,7 @@ use crate::sample::{
 };
 use crate::{PlacedSection, render};
 use shinchoryu_engine::material::{
-    Display, MaterialInput, Naming, OptionalSection, Palette, Section, Watermark, Wish,
+    Comment, Display, MaterialInput, Naming, OptionalSection, Palette, Section, Watermark, Wish,
 };
 use shinchoryu_words::{EraStyle, Language};
 
@@ -102,9 +102,14 @@ fn every_order_keeps_every_section_once() {
         Section::InsuranceYears,
         Section::Personal,
         Section::Schedule,
+        Section::Comments,
         Section::Risks,
     ];
     let mut whole = everything();
+    whole.display.comments = vec![Comment {
+        about: None,
+        text: Some("a".to_owned()),
+    }];
     whole.wishes = vec![Wish::Pension];
     let usual = contents(&whole);
     for first in 0..all.len() {
