@@ -119,7 +119,12 @@ mod tests {
             let Some(body) = operation.get("requestBody") else {
                 continue;
             };
-            let example = &body["content"]["application/json"]["example"];
+            let Some(body) = body["content"].get("application/json") else {
+                // a picture
+                assert!(name.ends_with("/logos"), "{name}");
+                continue;
+            };
+            let example = &body["example"];
             assert!(example.is_object(), "{name}: {example}");
             assert!(!example.to_string().contains('$'), "{name}: {example}");
         }

@@ -9,6 +9,10 @@
 //! folders no module uses, in the end, one that uses it (`scripts/check-walls.mjs`). A use case answers
 //! the error of its wing, in which [`CommonError`] is what all of them may answer.
 
+// passwords that cost little are for tests, and an optimised program is none
+#[cfg(all(feature = "testing", not(debug_assertions)))]
+compile_error!("the feature `testing` is not for a program that is shipped");
+
 mod access;
 mod account;
 mod billing;

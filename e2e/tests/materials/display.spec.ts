@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/accessible.ts";
+import { Editor } from "../../support/editor.ts";
 import { reference, saveMaterial } from "../../support/reference.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { expect, test } from "../../support/test.ts";
@@ -80,9 +81,35 @@ test("display settings are chosen beside the pages, kept with the material, and 
   const drawn = await page.evaluate(async (src) => (await fetch(src ?? "")).text(), cover);
   expect(drawn).toContain("<image ");
 
+  // what the proposer writes has a page of its own, once its field is left
+  await settings.getByRole("combobox", { name: "コメントを追加" }).selectOption("全体について");
+  await page.keyboard.type("先日のご面談でのご意向にもとづきます。");
+  await settings.getByRole("heading", { name: "提案者のコメント" }).click();
+  await expect(settings.getByRole("button", { name: /提案者のコメント$/ })).toBeVisible(SLOW);
+  await expectAccessible(page, "display settings with a logo and a comment");
+
   // what is saved at once when the page is left
   await settings.getByRole("button", { name: "標準の設定に戻す" }).click();
   await page.getByRole("link", { name: "設定を閉じる" }).click();
   await expect(page).toHaveURL(/\/preview$/);
   await expect(pages).toHaveCount(usual, SLOW);
+});
+
+test("the next material begins with the look of the one that was saved last", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.credentials());
+  const display = { palette: "plum", era: "japanese", naming: "nobody", left_out: ["current"] };
+  await saveMaterial(page, { ...reference.input, display });
+  await page.goto("/materials/create");
+  const editor = new Editor(page);
+  await editor.type("会社", { 会社名: "株式会社次の会社" });
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/edit$/);
+  const next = page.url().split("/").at(-2) ?? "";
+  const kept = await page.request.get(`/api/preferences/${next}`);
+  // to whom it is addressed and what it leaves out is the case's
+  expect(await kept.json()).toMatchObject({ display: { palette: "plum", era: "japanese" } });
+  expect(Object.keys(((await kept.json()) as { display: object }).display)).toHaveLength(2);
 });

@@ -2285,6 +2285,16 @@ export interface components {
         };
         /** @description 税額表の欄. */
         Column: "kou" | "otsu";
+        /** @description 提案者のコメント: what the member adds in own words. */
+        Comment: {
+            /** @description On which section; nothing for the whole document. It is printed where that section is. */
+            about?: components["schemas"]["Section"] | null;
+            /**
+             * @description コメント.
+             * @default null
+             */
+            text?: string | null;
+        };
         /** @description 会社. */
         Company: {
             /**
@@ -3106,6 +3116,8 @@ export interface components {
         };
         /** @description 表示設定. What is as usual is not written; a section that a case does not have is named in vain. */
         Display: {
+            /** @description 提案者のコメント, printed on a page of their own. Of two on one section the first counts. */
+            comments?: components["schemas"]["Comment"][];
             /** @description 年の書き方 of cover, assumptions and disclaimer in Japanese; duties and charts keep the western year. */
             era?: components["schemas"]["EraStyle"];
             /** @description 載せない節. The assumptions tell what was left out. A name counts once. */
@@ -3394,7 +3406,7 @@ export interface components {
          * @description What is wrong with a field. The names are stable; the words are chosen outside, from
          *     `error.<name>`, and each code has words in both languages.
          */
-        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_too_many_declines" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "quota_issued" | "quota_issued_bytes" | "quota_links" | "quota_logos" | "picture_too_heavy" | "picture_too_large" | "picture_unreadable" | "picture_empty" | "passcode_length" | "passcode_easy" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "decimal_places" | "own_beneficiary" | "premiums_are_salary" | "leaving_unknown" | "allowance_below_contracts" | "contracts_too_large" | "law_not_covered" | "law_file" | "internal" | "save_again";
+        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_too_many_declines" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "quota_issued" | "quota_issued_bytes" | "quota_links" | "quota_logos" | "picture_too_heavy" | "picture_too_large" | "picture_too_deep" | "picture_unreadable" | "picture_empty" | "passcode_length" | "passcode_easy" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "decimal_places" | "own_beneficiary" | "premiums_are_salary" | "leaving_unknown" | "allowance_below_contracts" | "contracts_too_large" | "law_not_covered" | "law_file" | "internal" | "save_again";
         /** @description One wrong field: its path, what is wrong, and the values a message needs. */
         FieldError: {
             /** @description What is wrong with it. */
@@ -6742,7 +6754,7 @@ export interface components {
             year: number;
         };
         /** @description 節 that has a place of its own between the summary and the assumptions. */
-        Section: "wishes" | "current" | "comparison" | "benefits" | "fund" | "in_service" | "withholding" | "insurance" | "insurance_years" | "personal" | "schedule" | "risks";
+        Section: "wishes" | "current" | "comparison" | "benefits" | "fund" | "in_service" | "withholding" | "insurance" | "insurance_years" | "personal" | "schedule" | "comments" | "risks";
         /** @description 節 of a document. */
         SectionPlace: {
             movable?: components["schemas"]["Section"] | null;

@@ -3,6 +3,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type MaterialInput = Schemas['MaterialInput'];
+export type Comment = Schemas['Comment'];
 export type Display = Schemas['Display'];
 export type DisplayRecord = Schemas['DisplayRecord'];
 export type LogoRecord = Schemas['LogoRecord'];

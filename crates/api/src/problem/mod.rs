@@ -239,6 +239,11 @@ impl SecurityFlags {
 }
 
 impl Problem {
+    /// Whether this is what is told.
+    pub fn is(&self, code: Code) -> bool {
+        self.code == code
+    }
+
     pub fn of(code: Code) -> Self {
         let status = code.status();
         Self {

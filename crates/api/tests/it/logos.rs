@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 crate::on_both_databases! {
     a_logo_is_kept_once_and_comes_back_as_a_picture
     what_is_no_logo_is_refused_by_name
+    whoever_sends_what_is_no_logo_waits_after_thirty
+    what_is_no_digest_names_nothing
     ten_logos_are_enough
     a_logo_is_nobody_elses
     a_logo_is_on_the_pages_until_it_is_taken_away
@@ -102,9 +104,13 @@ async fn what_is_no_logo_is_refused_by_name(world: &World) {
             .refused(415, "unsupported_media_type");
     }
     let long = vec![0; 3 * 1024 * 1024 + 1];
-    add(&mut client, "image/png", &long)
-        .await
-        .refused(413, "too_large");
+    let heavy = add(&mut client, "image/png", &long).await;
+    let heavy = heavy.refused(422, "invalid_fields").json;
+    let error = &heavy["errors"][0];
+    assert_eq!(
+        (&error["code"], &error["params"]["max"]),
+        (&json!("picture_too_heavy"), &json!("3"))
+    );
     assert_eq!(client.get(LOGOS).await.expect(200).json, json!([]));
     // a display setting takes a digest and nothing else
     let mut input = reference();
@@ -113,6 +119,42 @@ async fn what_is_no_logo_is_refused_by_name(world: &World) {
         .post("/api/members/me/materials", json!({ "input": input }))
         .await
         .refused(422, "invalid_fields");
+}
+
+async fn whoever_sends_what_is_no_logo_waits_after_thirty(world: &World) {
+    let mut client = signed_in(world, "taro").await;
+    for _ in 0..30 {
+        add(&mut client, "image/gif", b"GIF89a")
+            .await
+            .refused(422, "invalid_fields");
+    }
+    for file in [b"GIF89a".as_slice(), PNG] {
+        add(&mut client, "image/gif", file)
+            .await
+            .refused(429, "too_many_requests");
+    }
+    assert_eq!(client.get(LOGOS).await.expect(200).json, json!([]));
+}
+
+async fn what_is_no_digest_names_nothing(world: &World) {
+    let mut client = signed_in(world, "taro").await;
+    let digest = added(&mut client).await;
+    for wrong in [
+        "%00",
+        "x",
+        &digest.to_uppercase(),
+        &digest[1..],
+        "..%2Flogos",
+    ] {
+        let path = format!("{LOGOS}/{wrong}");
+        client.get(&path).await.refused(404, "not_found");
+        remove(&mut client, wrong).await.refused(404, "not_found");
+    }
+}
+
+/// Whether a PDF has a picture.
+fn is_with_picture(pdf: &[u8]) -> bool {
+    pdf.windows(14).any(|part| part == b"/Subtype/Image")
 }
 
 /// The same picture with another first colour: red, green and blue stand behind the filter of the first line.
@@ -188,6 +230,8 @@ async fn a_logo_is_on_the_pages_until_it_is_taken_away(world: &World) {
     remove(&mut client, &digest).await.expect(204);
     remove(&mut client, &digest).await.refused(404, "not_found");
     assert_eq!(pictures(&mut client, &every, 1).await, 0);
+    let pdf = client.get(&format!("{every}/document.pdf")).await;
+    assert!(!is_with_picture(&pdf.expect(200).bytes));
     // the same file brings it back to all of them
     assert_eq!(added(&mut client).await, digest);
     assert_eq!(pictures(&mut client, &every, 2).await, 1);
@@ -202,6 +246,7 @@ async fn what_was_issued_keeps_its_logo(world: &World) {
     issuing.post(&versions, json!({})).await.expect(201);
     let pdf = format!("{versions}/1/document.pdf");
     let before = client.get(&pdf).await.expect(200).bytes;
+    assert!(is_with_picture(&before));
     remove(&mut client, &digest).await.expect(204);
     assert!(client.get(&pdf).await.expect(200).bytes == before);
 }
@@ -217,6 +262,9 @@ async fn a_backup_has_the_logos(world: &World) {
     let picture = files.get("ロゴ/1.png").unwrap();
     let path = format!("{LOGOS}/{digest}");
     assert!(client.get(&path).await.expect(200).bytes == *picture);
+    let mut documents = files.iter().filter(|(name, _)| name.starts_with("文書/"));
+    let (_, pdf) = documents.next().unwrap();
+    assert!(is_with_picture(pdf));
     let readme = crate::taken::text(&files, "はじめにお読みください.txt");
     assert!(readme.contains("ロゴ"), "{readme}");
 }

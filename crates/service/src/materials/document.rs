@@ -181,12 +181,20 @@ impl Service {
         let law = self.parts.law;
         check_printable(&kept, law)?;
         let named = input_of(&kept)?.display.logo;
-        let logo = self.logo_of(member, named.as_ref()).await?;
         let key = Key {
             material: kept.id,
             version: kept.version,
             look,
+            has_logo: self.has_logo(member, named.as_ref()).await?,
+        };
+        if let Some(document) = self.typesetter.find(key) {
+            return Ok(document);
+        }
+        let logo = self.logo_of(member, named.as_ref()).await?;
+        // it may have been taken away this moment
+        let key = Key {
             has_logo: logo.is_some(),
+            ..key
         };
         let work = move || {
             let document = typeset(&kept, look, logo.as_deref(), law)?;

@@ -1,11 +1,12 @@
 //! ロゴ: pictures that a member puts on documents (decision 69).
 
 use crate::Service;
+use crate::ground::change::Ended;
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::member::ActiveMember;
 use crate::materials::error::MaterialsError;
-use shinchoryu_document::{LOGO_BYTES, LOGO_SIDE, Logo, LogoError};
+use shinchoryu_document::{LOGO_SIDE, Logo, LogoError};
 use shinchoryu_engine::material::LogoDigest;
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{Keeping, KeptLogo, MemberId, NewLogo, Room};
@@ -38,8 +39,16 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::NotFound`] when the member has none of this digest.
-    pub async fn logo(&self, member: &ActiveMember, digest: &str) -> Result<Vec<u8>, CommonError> {
-        let png = self.store().logos().png(member.id(), digest).await?;
+    pub async fn logo(
+        &self,
+        member: &ActiveMember,
+        digest: &LogoDigest,
+    ) -> Result<Vec<u8>, CommonError> {
+        let png = self
+            .store()
+            .logos()
+            .png(member.id(), digest.as_str())
+            .await?;
         png.ok_or(CommonError::NotFound)
     }
 
@@ -66,7 +75,14 @@ impl Service {
             digest,
             width,
             height,
-        } = read.map_err(refused)?;
+        } = match read {
+            Ok(logo) => logo,
+            Err(error) => {
+                // it took as much work as one that is kept
+                self.enforce_alone(Limit::LogosAdded, subject).await?;
+                return Err(refused(error).into());
+            }
+        };
         let side = |pixels: u32| i32::try_from(pixels).unwrap_or(i32::MAX);
         let new = &NewLogo {
             digest: digest.clone(),
@@ -80,7 +96,7 @@ impl Service {
             match tx.logos().add(member, new.clone(), MAX_LOGOS, now).await? {
                 Keeping::Kept => Ok(true),
                 Keeping::Before => Ok(false),
-                Keeping::Beyond(beyond) => Err(MaterialsError::QuotaExceeded(beyond).into()),
+                Keeping::Beyond(beyond) => Err(Ended::Kept(MaterialsError::QuotaExceeded(beyond))),
             }
         });
         let picture = LogoPicture {
@@ -99,16 +115,28 @@ impl Service {
     pub async fn remove_logo(
         &self,
         member: &ActiveMember,
-        digest: &str,
+        digest: &LogoDigest,
     ) -> Result<(), MaterialsError> {
         self.change(Room::Small, |tx| async move {
-            if tx.logos().remove(member.id(), digest).await? {
+            if tx.logos().remove(member.id(), digest.as_str()).await? {
                 Ok(())
             } else {
                 Err(CommonError::NotFound.into())
             }
         })
         .await
+    }
+
+    /// Whether the picture is there that a document of the member names.
+    pub(crate) async fn has_logo(
+        &self,
+        member: MemberId,
+        named: Option<&LogoDigest>,
+    ) -> Result<bool, CommonError> {
+        match named {
+            Some(digest) => Ok(self.store().logos().exists(member, digest.as_str()).await?),
+            None => Ok(false),
+        }
     }
 
     /// The picture that a document of the member names; nothing where it names none, or one that is gone.
@@ -136,11 +164,8 @@ impl From<KeptLogo> for LogoPicture {
 
 fn refused(error: LogoError) -> CommonError {
     let (code, max) = match error {
-        LogoError::TooManyBytes => (
-            FieldCode::PictureTooHeavy,
-            Some(u64::try_from(LOGO_BYTES >> 20).unwrap_or_default()),
-        ),
-        LogoError::TooLarge => (FieldCode::PictureTooLarge, Some(LOGO_SIDE.into())),
+        LogoError::TooLarge => (FieldCode::PictureTooLarge, Some(LOGO_SIDE)),
+        LogoError::TooDeep => (FieldCode::PictureTooDeep, None),
         LogoError::Unreadable => (FieldCode::PictureUnreadable, None),
         LogoError::Empty => (FieldCode::PictureEmpty, None),
     };

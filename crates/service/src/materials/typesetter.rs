@@ -144,7 +144,8 @@ impl Typesetter {
         made.await?
     }
 
-    fn find(&self, key: Key) -> Option<Arc<Document>> {
+    /// The document that is kept.
+    pub(crate) fn find(&self, key: Key) -> Option<Arc<Document>> {
         let mut kept = lock(&self.kept);
         let at = kept.iter().position(|kept| kept.key == key)?;
         let found = kept.remove(at)?;

@@ -77,6 +77,15 @@ impl<D: Rows> Logos<'_, D> {
         Ok(rows)
     }
 
+    /// Whether the member has a logo of this digest.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn exists(&self, member: MemberId, digest: &str) -> Result<bool, StoreError> {
+        let found = logo::Entity::find_by_id((member, digest.to_owned()));
+        Ok(found.count(&self.0.rows()).await? > 0)
+    }
+
     /// The picture of one of the member's logos.
     ///
     /// # Errors

@@ -49,6 +49,11 @@ async fn a_logo_comes_back_as_it_was_kept(store: &Store) {
     assert_eq!((listed.len(), &listed[1]), (2, &kept));
     let png = store.logos().png(owner, &new.digest).await.unwrap();
     assert_eq!(png, Some(new.png));
+    let exists = async |sign| {
+        let digest = new_logo(sign).digest;
+        store.logos().exists(owner, &digest).await.unwrap()
+    };
+    assert!(exists('a').await && !exists('c').await);
     assert!(remove(store, owner, 'a').await && !remove(store, owner, 'a').await);
     let png = store.logos().png(owner, &new.digest).await.unwrap();
     assert_eq!(png, None);

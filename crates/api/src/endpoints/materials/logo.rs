@@ -9,6 +9,7 @@ use crate::state::ApiState;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use shinchoryu_engine::material::LogoDigest;
 
 /// The picture of one of the member's logos, as documents have it.
 #[utoipa::path(
@@ -27,7 +28,7 @@ use axum::response::{IntoResponse, Response};
 pub async fn get(
     State(state): State<ApiState>,
     Active(member): Active,
-    At(digest): At<String>,
+    At(digest): At<LogoDigest>,
 ) -> Result<Response, Problem> {
     let png = state.service.logo(&member, &digest).await?;
     Ok(([(header::CONTENT_TYPE, "image/png")], png).into_response())

@@ -9,6 +9,7 @@ use crate::signed_in::Active;
 use crate::state::ApiState;
 use axum::extract::State;
 use axum::http::StatusCode;
+use shinchoryu_engine::material::LogoDigest;
 
 /// Takes a logo away. Documents that name it are printed without it from then on; what was issued stays as it is.
 #[utoipa::path(
@@ -27,7 +28,7 @@ use axum::http::StatusCode;
 pub async fn delete(
     State(state): State<ApiState>,
     Active(member): Active,
-    At(digest): At<String>,
+    At(digest): At<LogoDigest>,
 ) -> Result<StatusCode, Problem> {
     state.service.remove_logo(&member, &digest).await?;
     Ok(StatusCode::NO_CONTENT)

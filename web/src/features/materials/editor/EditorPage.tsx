@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Navigate, useMatch, useNavigate, useSearchParams } from 'react-router';
-import { copyOf, newForm } from './defaults';
+import { copyOf, hiddenOfCopy, newForm } from './defaults';
 import { fromInput } from './fromInput';
 import { KeptEditor } from './kept/KeptEditor';
 import { offerOf, withOffer, withoutOffer } from './offer';
 import { unread } from './unread';
+import { useLook } from './useLook';
 import { useProposer } from './useProposer';
 import classes from './editor.module.css';
 import { usePlan } from '~/api/plan';
@@ -52,16 +53,17 @@ export function EditorPage() {
   );
   const [copyWhileCreating] = useState(copied);
   const plan = usePlan();
-  // A copy has the proposer of its material, and what was just created has its own.
+  // A copy has the proposer and the look of its material, and what was just created has its own.
   const [isNew] = useState(id === null && copied === null);
   const proposer = useProposer(isNew);
+  const look = useLook(isNew);
   const [entered, setEntered] = useState(false);
   useTitle(t(id === null ? 'editor.create' : 'editor.edit'));
 
   // Decided once: where the free days end later, what was typed stays, and the answer to a save
   // says why it is not kept.
   if (!entered) {
-    if (plan.isPending || proposer === undefined) return <Waiting rows={6} />;
+    if (plan.isPending || proposer === undefined || look === undefined) return <Waiting rows={6} />;
     if (plan.data?.free?.state === 'over') return <Navigate to={paths.materials()} replace />;
     setEntered(true);
   }
@@ -102,7 +104,7 @@ export function EditorPage() {
     <KeptEditor
       key={`new ${copyWhileCreating ?? ''}`}
       start={record === null ? newForm(today, proposer) : copyOf(record.input, today)}
-      base={record?.input ?? {}}
+      base={record === null ? { display: look ?? {} } : hiddenOfCopy(record.input)}
       copied={copyWhileCreating}
       saved={null}
       onCreated={onCreated}

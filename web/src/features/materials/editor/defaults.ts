@@ -29,6 +29,13 @@ export function newForm(today: string, proposer: MaterialInput['proposer'] = {})
   return { ...form, proposals: [nextProposal([], form.current, daysOf(form))] };
 }
 
+/** What of a material goes to its copy without being seen in the form: not what was written to somebody. */
+export function hiddenOfCopy(input: MaterialInput): MaterialInput {
+  const display = { ...input.display };
+  delete display.comments;
+  return { ...input, display };
+}
+
 /** A copy is a new proposal of today on the same facts. */
 export function copyOf(input: MaterialInput, today: string): MaterialForm {
   return {

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './display.module.css';
+import { CommentList } from './CommentList';
 import { LogoChoice } from './LogoChoice';
 import { SectionList } from './SectionList';
 import type { Display, DocumentSection, MaterialInput } from '~/api/wire';
@@ -84,6 +85,7 @@ export function DisplayPanel(props: DisplayPanelProps) {
           />
         </section>
         <LogoChoice {...{ display, disabled, choose }} />
+        <CommentList {...{ sections, display, disabled, choose }} />
         <div className={classes.fields}>
           <NativeSelect
             label={t('display.naming')}

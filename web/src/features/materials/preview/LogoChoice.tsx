@@ -1,9 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import classes from './logo.module.css';
-import { addLogo, FINE_PIXELS, KINDS, logoAddress, logosQuery, removeLogo } from './logos';
+import { addLogo, isCoarse, KINDS, logoAddress, logosQuery, removeLogo } from './logos';
 import type { Display, LogoRecord } from '~/api/wire';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -11,7 +11,7 @@ import { ConfirmModal } from '~/ui/ConfirmModal';
 import { Notice } from '~/ui/Notice';
 import { RadioList } from '~/ui/RadioList';
 import { RefusalNotice } from '~/ui/RefusalNotice';
-import { PartError } from '~/ui/States';
+import { PartError, Waiting } from '~/ui/States';
 import { toasts } from '~/ui/toasts';
 
 interface LogoChoiceProps {
@@ -30,41 +30,57 @@ export function LogoChoice({ display, disabled, choose }: LogoChoiceProps) {
   const queries = useQueryClient();
   const logos = useQuery(logosQuery());
   const picker = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<LogoRecord | null>(null);
   const [asking, setAsking] = useState(false);
-  const reload = () => queries.invalidateQueries({ queryKey: logosQuery().queryKey });
+  const all = logos.data ?? [];
+  const selected = all.find(({ digest }) => digest === display.logo);
+  const isGone = logos.isSuccess && display.logo != null && selected === undefined;
+  const { queryKey } = logosQuery();
   const adding = useMutation({
     mutationFn: addLogo,
-    async onSuccess({ digest }) {
-      await reload();
-      // the pages of this version were drawn without it: nothing changes by which they would be drawn anew
-      if (display.logo === digest) window.location.reload();
-      else choose({ logo: digest });
+    onSuccess(added) {
+      const known = (one: LogoRecord) => one.digest === added.digest;
+      queries.setQueryData(queryKey, (before = []) =>
+        before.some(known) ? before : [added, ...before],
+      );
+      toasts.show(t('logo.added'));
+      // the pages of this version were drawn without it, and nothing changes by which they would be drawn anew
+      if (isGone && display.logo === added.digest) window.location.reload();
+      else choose({ logo: added.digest });
+      button.current?.focus();
     },
   });
   const removing = useMutation({
     mutationFn: removeLogo,
-    async onSuccess(_, digest) {
-      await reload();
+    onSuccess(_, digest) {
+      queries.setQueryData(queryKey, (before = []) =>
+        before.filter((one) => one.digest !== digest),
+      );
       setAsking(false);
+      adding.reset();
       toasts.show(t('logo.removed'));
       if (display.logo === digest) choose({ logo: null });
+      button.current?.focus();
     },
   });
   const refusal = useRefusal(adding.error, [], t('logo.failed'));
   const notRemoved = useRefusal(removing.error, [], t('logo.not_removed'));
-  const all = logos.data ?? [];
-  const selected = all.find(({ digest }) => digest === display.logo);
-  const isGone = logos.isSuccess && display.logo != null && selected === undefined;
+  // the first one keeps its number when another is added
   const nameOf = ({ digest }: LogoRecord) =>
-    t('logo.name', { number: all.findIndex((one) => one.digest === digest) + 1 });
+    t('logo.name', { number: all.length - all.findIndex((one) => one.digest === digest) });
+  const ask = (logo: LogoRecord) => {
+    removing.reset();
+    setAsked(logo);
+    setAsking(true);
+  };
   return (
     <section aria-labelledby="logo-title" className={classes.logo}>
       <h3 id="logo-title">{t('logo.title')}</h3>
-      {logos.isError ? (
-        <PartError retry={() => void logos.refetch()} />
-      ) : (
-        all.length > 0 && (
+      {logos.isPending && <Waiting rows={2} />}
+      {logos.isError && <PartError retry={() => void logos.refetch()} />}
+      {(all.length > 0 || isGone) && (
+        <div className={classes.choices}>
           <RadioList
             name="logo"
             label={t('logo.title')}
@@ -75,7 +91,7 @@ export function LogoChoice({ display, disabled, choose }: LogoChoiceProps) {
                 words: (
                   <>
                     <span className={classes.picture}>
-                      <img src={logoAddress(logo.digest)} alt="" />
+                      <img src={logoAddress(logo.digest)} alt="" loading="lazy" />
                     </span>
                     <span>
                       {nameOf(logo)}
@@ -90,57 +106,56 @@ export function LogoChoice({ display, disabled, choose }: LogoChoiceProps) {
             selected={isGone ? null : (display.logo ?? NONE)}
             onSelect={(value) => choose({ logo: value === NONE ? null : value })}
           />
-        )
+          <div className={classes.removing}>
+            {all.map((logo) => (
+              <ActionIcon
+                key={logo.digest}
+                variant="subtle"
+                size={40}
+                aria-label={t('logo.remove_of', { name: nameOf(logo) })}
+                onClick={() => ask(logo)}
+              >
+                <IconTrash {...icon} />
+              </ActionIcon>
+            ))}
+          </div>
+        </div>
       )}
       {isGone && (
         <Notice tone="warn" role="status">
           {t('logo.gone')}
         </Notice>
       )}
-      {selected && Math.max(selected.width, selected.height) < FINE_PIXELS && (
+      {selected && isCoarse(selected) && (
         <Notice tone="info" role="status">
-          {t('logo.coarse', { pixels: FINE_PIXELS })}
+          {t('logo.coarse')}
         </Notice>
       )}
       <RefusalNotice {...refusal} />
-      <div className={classes.buttons}>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept={KINDS.join(',')}
-          aria-label={t('logo.add')}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            // the same file may be chosen once more
-            event.currentTarget.value = '';
-            if (file) adding.mutate(file);
-          }}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconPhotoPlus {...icon} />}
-          loading={adding.isPending}
-          disabled={disabled}
-          onClick={() => picker.current?.click()}
-        >
-          {t('logo.add')}
-        </Button>
-        {selected && (
-          <Button
-            variant="subtle"
-            leftSection={<IconTrash {...icon} />}
-            disabled={disabled}
-            onClick={() => {
-              removing.reset();
-              setAsked(selected);
-              setAsking(true);
-            }}
-          >
-            {t('logo.remove')}
-          </Button>
-        )}
-      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={KINDS.join(',')}
+        aria-label={t('logo.add')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // the same file may be chosen once more
+          event.currentTarget.value = '';
+          if (file) adding.mutate(file);
+        }}
+      />
+      <Button
+        ref={button}
+        className={classes.add}
+        variant="default"
+        leftSection={<IconPhotoPlus {...icon} />}
+        loading={adding.isPending}
+        disabled={disabled}
+        onClick={() => picker.current?.click()}
+      >
+        {t('logo.add')}
+      </Button>
       <p className="sub sm">{t('logo.help')}</p>
       {selected && (
         <NativeSelect
@@ -157,7 +172,7 @@ export function LogoChoice({ display, disabled, choose }: LogoChoiceProps) {
         <ConfirmModal
           opened={asking}
           danger
-          title={t('logo.remove_ask')}
+          title={t('logo.remove_ask', { name: nameOf(asked) })}
           action={t('logo.remove')}
           busy={removing.isPending}
           onClose={() => setAsking(false)}

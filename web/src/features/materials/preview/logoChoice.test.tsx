@@ -11,6 +11,7 @@ import { show } from '~test/render';
 
 const FINE: LogoRecord = { digest: 'a'.repeat(64), width: 600, height: 200 };
 const SMALL: LogoRecord = { digest: 'b'.repeat(64), width: 60, height: 20 };
+const SQUARE: LogoRecord = { digest: 'c'.repeat(64), width: 250, height: 250 };
 
 interface Sent {
   headers: { 'Content-Type': string };
@@ -63,6 +64,12 @@ it('sends the picture as it is, and puts it on the pages', async () => {
   expect(sent.bodySerializer()).toBe(file);
 });
 
+it('sends a file of no kind all the same: the server looks at its bytes', async () => {
+  const { post, pick } = await open([]);
+  pick(picture(''));
+  await waitFor(() => expect(post).toHaveBeenCalledOnce());
+});
+
 it.each([
   ['other kind of file', picture('image/svg+xml'), /JPG、PNG、GIFの画像/],
   ['file of more than 3 MB', picture('image/png', 3 * 1024 * 1024 + 1), /3 MBまで/],
@@ -92,7 +99,7 @@ it('says what the server has against a picture', async () => {
 
 it('lets one be chosen, and the place of the one that is', async () => {
   const { choose } = await open([FINE, SMALL], { logo: SMALL.digest });
-  fireEvent.click(screen.getByRole('radio', { name: /ロゴ1/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /ロゴ2/ }));
   expect(choose).toHaveBeenLastCalledWith({ logo: FINE.digest });
   fireEvent.click(screen.getByRole('radio', { name: 'なし' }));
   expect(choose).toHaveBeenLastCalledWith({ logo: null });
@@ -104,8 +111,8 @@ it('lets one be chosen, and the place of the one that is', async () => {
   expect(screen.getByText(/粗く見える/)).toBeTruthy();
 });
 
-it('says nothing of the paper where the picture is fine, or none is chosen', async () => {
-  await open([FINE], { logo: FINE.digest });
+it.each([FINE, SQUARE])('says nothing of the paper where the picture is fine', async (logo) => {
+  await open([logo], { logo: logo.digest });
   expect(screen.queryByText(/粗く見える/)).toBeNull();
   expect(screen.queryByText(/削除されたため/)).toBeNull();
 });
@@ -118,13 +125,29 @@ it('says that the logo of a material is gone, and chooses none for it', async ()
   }
 });
 
+it('leads on where the only logo of all is gone', async () => {
+  const { choose } = await open([], { logo: SMALL.digest });
+  fireEvent.click(screen.getByRole('radio', { name: 'なし' }));
+  expect(choose).toHaveBeenCalledWith({ logo: null });
+});
+
+it('takes one away that the material does not have, and leaves the material as it is', async () => {
+  const { choose, remove } = await open([FINE, SMALL], { logo: SMALL.digest });
+  fireEvent.click(screen.getByRole('button', { name: '「ロゴ2」を削除' }));
+  await screen.findByRole('dialog');
+  fireEvent.click(screen.getByRole('button', { name: 'ロゴを削除' }));
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /ロゴ2/ })).toBeNull());
+  expect(remove).toHaveBeenCalledOnce();
+  expect(choose).not.toHaveBeenCalled();
+});
+
 it('takes one away after asking', async () => {
   const { choose, remove } = await open([FINE], { logo: FINE.digest });
-  fireEvent.click(screen.getByRole('button', { name: 'このロゴを削除' }));
+  fireEvent.click(screen.getByRole('button', { name: '「ロゴ1」を削除' }));
   const asked = await screen.findByRole('dialog');
   expect(asked.textContent).toContain('発行済みの文書は変わりません');
   expect(remove).not.toHaveBeenCalled();
-  fireEvent.click(screen.getAllByRole('button', { name: 'このロゴを削除' }).at(-1) as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'ロゴを削除' }));
   await waitFor(() => expect(choose).toHaveBeenCalledWith({ logo: null }));
   expect(remove.mock.calls[0]?.[1]).toEqual({ params: { path: { digest: FINE.digest } } });
 });

@@ -1,0 +1,133 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { aboutOf, lengthOf, MAX_COMMENT, uncommented, withComment, type About } from './comments';
+import classes from './comments.module.css';
+import type { Display, DocumentSection } from '~/api/wire';
+import { useTranslation } from '~/i18n/useTranslation';
+import { FieldError } from '~/ui/FieldError';
+
+interface CommentListProps {
+  sections: readonly DocumentSection[];
+  display: Display;
+  disabled: boolean;
+  choose: (part: Partial<Display>) => void;
+}
+
+const WHOLE = 'whole';
+const valueOf = (about: About) => about ?? WHOLE;
+
+/** 提案者のコメント: one on the whole and one on each section, kept when its field is left. */
+export function CommentList({ sections, display, disabled, choose }: CommentListProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const adding = useRef<HTMLSelectElement>(null);
+  /** Begun here and not written yet. */
+  const [begun, setBegun] = useState<About[]>([]);
+  const kept = display.comments ?? [];
+  const shown = [
+    ...kept.map(aboutOf),
+    ...begun.filter((about) => !kept.some((one) => aboutOf(one) === about)),
+  ];
+  const free = uncommented(sections, shown);
+  const nameOf = (about: About) =>
+    about === null
+      ? t('comment.whole')
+      : (sections.find(({ movable }) => movable === about)?.name ?? t(`comment.section.${about}`));
+  const isPrinted = (about: About) =>
+    about === null || sections.some(({ movable }) => movable === about);
+  return (
+    <section aria-labelledby={`${id}title`} className={classes.comments}>
+      <h3 id={`${id}title`}>{t('comment.title')}</h3>
+      <p className="sub sm">{t('comment.help')}</p>
+      {shown.map((about) => (
+        <CommentField
+          key={valueOf(about)}
+          name={nameOf(about)}
+          kept={kept.find((one) => aboutOf(one) === about)?.text ?? ''}
+          isNew={begun.includes(about)}
+          isPrinted={isPrinted(about)}
+          onKeep={(text) => {
+            const next = withComment(display, about, text);
+            if (JSON.stringify(next.comments) !== JSON.stringify(kept)) choose(next);
+          }}
+          onRemove={() => {
+            setBegun(begun.filter((one) => one !== about));
+            choose(withComment(display, about, ''));
+            adding.current?.focus();
+          }}
+        />
+      ))}
+      <NativeSelect
+        ref={adding}
+        label={t('comment.add')}
+        value=""
+        disabled={disabled || free.length === 0}
+        data={[
+          { value: '', label: t('comment.choose') },
+          ...free.map(({ about }) => ({ value: valueOf(about), label: nameOf(about) })),
+        ]}
+        onChange={(event) => {
+          const chosen = free.find(({ about }) => valueOf(about) === event.currentTarget.value);
+          if (chosen) setBegun([...begun, chosen.about]);
+        }}
+      />
+    </section>
+  );
+}
+
+interface CommentFieldProps {
+  name: string;
+  kept: string;
+  /** It gets the focus. */
+  isNew: boolean;
+  isPrinted: boolean;
+  onKeep: (text: string) => void;
+  onRemove: () => void;
+}
+
+/** One comment: what is typed is kept when the field is left, and nothing of it is cut off. */
+function CommentField({ name, kept, isNew, isPrinted, onKeep, onRemove }: CommentFieldProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (isNew) field.current?.focus();
+  }, [isNew]);
+  const text = typed ?? kept;
+  const length = lengthOf(text);
+  const isTooLong = length > MAX_COMMENT;
+  return (
+    <div className={classes.comment}>
+      <Textarea
+        ref={field}
+        label={name}
+        rows={5}
+        resize="vertical"
+        value={text}
+        error={isTooLong && <FieldError>{t('comment.too_long', { max: MAX_COMMENT })}</FieldError>}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (typed === null || isTooLong) return;
+          onKeep(typed);
+          setTyped(null);
+        }}
+      />
+      <div className={classes.foot}>
+        <span className="sub sm">
+          {t('comment.length', { length, max: MAX_COMMENT })}
+          {!isPrinted && ` ${t('comment.not_printed')}`}
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconTrash size={15} stroke={1.6} aria-hidden />}
+          aria-label={t('comment.remove_of', { name })}
+          onClick={onRemove}
+        >
+          {t('comment.remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}
