@@ -3,11 +3,14 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { aboutOf, lengthOf, MAX_COMMENT, uncommented, withComment, type About } from './comments';
 import classes from './comments.module.css';
-import type { Display, DocumentSection } from '~/api/wire';
+import { namesHidden } from './hiddenNames';
+import type { Display, DocumentSection, MaterialInput } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
 import { FieldError } from '~/ui/FieldError';
+import { Notice } from '~/ui/Notice';
 
 interface CommentListProps {
+  input: MaterialInput;
   sections: readonly DocumentSection[];
   display: Display;
   disabled: boolean;
@@ -18,7 +21,7 @@ const WHOLE = 'whole';
 const valueOf = (about: About) => about ?? WHOLE;
 
 /** 提案者のコメント: one on the whole and one on each section, kept when its field is left. */
-export function CommentList({ sections, display, disabled, choose }: CommentListProps) {
+export function CommentList({ input, sections, display, disabled, choose }: CommentListProps) {
   const { t } = useTranslation();
   const id = useId();
   const adding = useRef<HTMLSelectElement>(null);
@@ -47,6 +50,7 @@ export function CommentList({ sections, display, disabled, choose }: CommentList
           kept={kept.find((one) => aboutOf(one) === about)?.text ?? ''}
           isNew={begun.includes(about)}
           isPrinted={isPrinted(about)}
+          namesSomebody={(text) => namesHidden(text, input, display.naming)}
           onKeep={(text) => {
             const next = withComment(display, about, text);
             if (JSON.stringify(next.comments) !== JSON.stringify(kept)) choose(next);
@@ -82,12 +86,15 @@ interface CommentFieldProps {
   /** It gets the focus. */
   isNew: boolean;
   isPrinted: boolean;
+  /** Whether a text tells whom the pages are not to name. */
+  namesSomebody: (text: string) => boolean;
   onKeep: (text: string) => void;
   onRemove: () => void;
 }
 
 /** One comment: what is typed is kept when the field is left, and nothing of it is cut off. */
-function CommentField({ name, kept, isNew, isPrinted, onKeep, onRemove }: CommentFieldProps) {
+function CommentField(props: CommentFieldProps) {
+  const { name, kept, isNew, isPrinted, namesSomebody, onKeep, onRemove } = props;
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -97,6 +104,15 @@ function CommentField({ name, kept, isNew, isPrinted, onKeep, onRemove }: Commen
   const text = typed ?? kept;
   const length = lengthOf(text);
   const isTooLong = length > MAX_COMMENT;
+  const keep = () => {
+    if (typed !== null && !isTooLong) onKeep(typed);
+  };
+  // whoever goes back with the browser leaves the page, and not the field
+  const last = useRef(keep);
+  useEffect(() => {
+    last.current = keep;
+  });
+  useEffect(() => () => last.current(), []);
   return (
     <div className={classes.comment}>
       <Textarea
@@ -108,11 +124,15 @@ function CommentField({ name, kept, isNew, isPrinted, onKeep, onRemove }: Commen
         error={isTooLong && <FieldError>{t('comment.too_long', { max: MAX_COMMENT })}</FieldError>}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => {
-          if (typed === null || isTooLong) return;
-          onKeep(typed);
-          setTyped(null);
+          keep();
+          if (!isTooLong) setTyped(null);
         }}
       />
+      {namesSomebody(text) && (
+        <Notice tone="warn" role="status">
+          {t('comment.names_somebody')}
+        </Notice>
+      )}
       <div className={classes.foot}>
         <span className="sub sm">
           {t('comment.length', { length, max: MAX_COMMENT })}
@@ -123,7 +143,10 @@ function CommentField({ name, kept, isNew, isPrinted, onKeep, onRemove }: Commen
           size="compact-sm"
           leftSection={<IconTrash size={15} stroke={1.6} aria-hidden />}
           aria-label={t('comment.remove_of', { name })}
-          onClick={onRemove}
+          onClick={() => {
+            last.current = () => undefined;
+            onRemove();
+          }}
         >
           {t('comment.remove')}
         </Button>

@@ -2,11 +2,11 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './display.module.css';
 import { CommentList } from './CommentList';
+import { namesHidden } from './hiddenNames';
 import { LogoChoice } from './LogoChoice';
 import { SectionList } from './SectionList';
 import type { Display, DocumentSection, MaterialInput } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
-import { typedLine } from '~/lib/typed';
 import { Notice } from '~/ui/Notice';
 import { RadioList } from '~/ui/RadioList';
 
@@ -29,26 +29,13 @@ const ERAS = ['both', 'western', 'japanese'] as const;
 const NAMINGS = ['company_and_person', 'company', 'nobody'] as const;
 const WATERMARKS = ['estimate', 'confidential'] as const;
 
-const FORMS = /(株式|有限|合同|合資|合名)会社|[（(][株有同][)）]/g;
-const bare = (name: string | null | undefined) =>
-  typedLine(name ?? '')
-    .replaceAll(FORMS, '')
-    .trim();
-
-/** Whether the title tells whom the pages are not to name. */
-function titleNames({ title, company, customer }: MaterialInput, naming: Display['naming']) {
-  const person = [customer?.last_name, customer?.first_name];
-  const hidden =
-    naming === 'nobody' ? [company?.name, ...person] : naming === 'company' ? person : [];
-  return hidden.map(bare).some((name) => name !== '' && bare(title).includes(name));
-}
-
 /** 表示設定: everything of the document that is no figure. */
 export function DisplayPanel(props: DisplayPanelProps) {
   const { input, sections, display, mayChange, isBehind, choose, reset, goTo, titleField } = props;
   const disabled = mayChange !== true;
   const { t } = useTranslation();
-  const isUsual = Object.keys(display).length === 0;
+  // what was written is nobody's setting
+  const isUsual = Object.keys(display).every((name) => name === 'comments');
   return (
     <aside
       id="display-settings"
@@ -85,7 +72,7 @@ export function DisplayPanel(props: DisplayPanelProps) {
           />
         </section>
         <LogoChoice {...{ display, disabled, choose }} />
-        <CommentList {...{ sections, display, disabled, choose }} />
+        <CommentList {...{ input, sections, display, disabled, choose }} />
         <div className={classes.fields}>
           <NativeSelect
             label={t('display.naming')}
@@ -97,7 +84,7 @@ export function DisplayPanel(props: DisplayPanelProps) {
               if (naming) choose({ naming });
             }}
           />
-          {titleNames(input, display.naming) && (
+          {namesHidden(input.title, input, display.naming) && (
             <Notice tone="warn" role="status">
               {t('display.names_somebody', { title: input.title ?? '' })}{' '}
               {/* the form would be read before what is being saved */}

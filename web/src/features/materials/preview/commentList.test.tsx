@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { CommentList } from './CommentList';
 import { lengthOf, uncommented, withComment } from './comments';
-import type { Display, DocumentSection } from '~/api/wire';
+import type { Display, DocumentSection, MaterialInput } from '~/api/wire';
 import { show } from '~test/render';
 
 const SECTIONS: DocumentSection[] = [
@@ -15,7 +15,7 @@ const SECTIONS: DocumentSection[] = [
   { name: '5 提案者のコメント', page: 6, movable: 'comments' },
 ];
 
-async function open(first: Display = {}) {
+async function open(first: Display = {}, input: MaterialInput = {}) {
   const chosen = vi.fn();
   function Held() {
     const [display, setDisplay] = useState(first);
@@ -23,10 +23,10 @@ async function open(first: Display = {}) {
       chosen(part);
       setDisplay({ ...display, ...part });
     };
-    return <CommentList {...{ display, choose }} sections={SECTIONS} disabled={false} />;
+    return <CommentList {...{ input, display, choose }} sections={SECTIONS} disabled={false} />;
   }
-  await show(<Held />);
-  return chosen;
+  const { unmount } = await show(<Held />);
+  return Object.assign(chosen, { leave: unmount });
 }
 
 const add = (value: string) =>
@@ -74,6 +74,27 @@ it('keeps what is written when its field is left, and not before', async () => {
   // leaving it once more changes nothing
   fireEvent.blur(field('2 現在'));
   expect(chosen).toHaveBeenCalledTimes(1);
+});
+
+it('keeps what is written where the page is left, and nothing of what was taken away', async () => {
+  const chosen = await open({ comments: [{ text: 'a' }, { about: 'current', text: 'b' }] });
+  fireEvent.change(field('2 現在'), { target: { value: '書きかけ' } });
+  fireEvent.change(field('全体について'), { target: { value: '消す前の文' } });
+  fireEvent.click(screen.getByRole('button', { name: '「全体について」のコメントを削除' }));
+  chosen.mockClear();
+  chosen.leave();
+  expect(chosen).toHaveBeenCalledExactlyOnceWith({
+    comments: [{ about: 'current', text: '書きかけ' }],
+  });
+});
+
+it('warns of a name that the pages are not to show', async () => {
+  const input = { customer: { last_name: '髙﨑', first_name: '一郎' } };
+  const comments = [{ text: '髙﨑社長のご意向です。' }];
+  await open({ comments, naming: 'company' }, input);
+  expect(screen.getByText(/宛名に入れない名前が含まれています/)).toBeTruthy();
+  write('全体について', '社長のご意向です。');
+  expect(screen.queryByText(/宛名に入れない名前が含まれています/)).toBeNull();
 });
 
 it('cuts nothing off: what is too long stays in its field and is not saved', async () => {

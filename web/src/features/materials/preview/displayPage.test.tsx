@@ -196,3 +196,11 @@ it('changes nothing after the last free day, and says so', async () => {
     expect(choice.closest('fieldset:disabled')).not.toBeNull();
   }
 });
+
+it('goes back to the standard settings, and leaves what was written', async () => {
+  const comments = [{ text: '先日の件です。' }];
+  const { sent, panel } = await open({ display: { palette: 'brown', comments } });
+  press(panel, /標準の設定に戻す/);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.display).toEqual({ comments });
+});

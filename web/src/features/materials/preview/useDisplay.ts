@@ -58,7 +58,8 @@ export function useDisplay(record: MaterialRecord | undefined) {
     isBehind: chosen !== null,
     choose: (part: Partial<Display>) => choices.choose({ ...display, ...part }),
     reset: () => {
-      choices.choose({});
+      const { comments } = display;
+      choices.choose(comments ? { comments } : {});
       const back = () => choices.choose(display);
       setResetToast(toasts.show(t('display.reset_done'), back));
     },
