@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::cover::entered;
-use super::kind::commented;
+use super::kind::{Kind, commented};
 use crate::model::{Block, Section};
 
 pub(super) fn section(context: &Context<'_>) -> Section {
@@ -14,8 +14,14 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             let head = match place {
                 None => context.get("comments.whole"),
                 Some(at) => {
-                    let name = context.get(context.contents[at].key());
-                    format!("{} {name}", at + 1)
+                    let kind = context.contents[at];
+                    let is_it = |other: &&Kind| other.movable() == kind.movable();
+                    let name = context.get(kind.key());
+                    // one comment is on the schedules of all proposals
+                    match context.contents.iter().filter(is_it).count() {
+                        1 => format!("{} {name}", at + 1),
+                        _ => name,
+                    }
                 }
             };
             (head, text.into())

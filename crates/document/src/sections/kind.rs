@@ -108,6 +108,8 @@ pub(super) fn commented<'a>(
 ) -> Vec<(Option<usize>, &'a str)> {
     let place = |comment: &Comment| match comment.about {
         None => Some(None),
+        // nobody comments on comments
+        Some(Section::Comments) => None,
         Some(section) => {
             let is_it = |kind: &Kind| kind.movable() == Some(section);
             contents.iter().position(is_it).map(Some)

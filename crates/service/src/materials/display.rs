@@ -6,9 +6,7 @@ use crate::ground::member::ActiveMember;
 use crate::materials::document::{check_figures, check_printable, input_of};
 use crate::materials::error::MaterialsError;
 use crate::materials::stored::stored;
-use shinchoryu_document::unprintable_fields;
 use shinchoryu_engine::material::{Display, MaterialInput};
-use shinchoryu_fields::FieldError;
 use shinchoryu_store::{Material, MaterialId, MaterialState};
 
 /// 表示設定 of a saved material.
@@ -61,13 +59,6 @@ impl Service {
             check_figures(&kept, &input, self.parts.law)?;
         }
         input.display = display;
-        // a comment would make a draft of a material that is complete
-        let is_of_it = |error: &FieldError| error.field.starts_with("display.");
-        let unprintable = unprintable_fields(&input).into_iter().filter(is_of_it);
-        let unprintable: Vec<_> = unprintable.collect();
-        if !unprintable.is_empty() {
-            return Err(CommonError::Fields(unprintable).into());
-        }
         let saved = self.update_material(member, id, seen, &input).await?;
         // as it is kept: a comment in its one form
         let kept: MaterialInput = stored("material_contents.input", &saved.input)?;

@@ -69,18 +69,18 @@ impl Service {
         let read = self
             .typesetter
             .in_time(member, move || Logo::read(&file))
-            .await?;
+            .await;
         let Logo {
             png,
             digest,
             width,
             height,
-        } = match read {
+        } = match read.and_then(|read| read.map_err(refused)) {
             Ok(logo) => logo,
             Err(error) => {
                 // it took as much work as one that is kept
                 self.enforce_alone(Limit::LogosAdded, subject).await?;
-                return Err(refused(error).into());
+                return Err(error.into());
             }
         };
         let side = |pixels: u32| i32::try_from(pixels).unwrap_or(i32::MAX);

@@ -228,6 +228,14 @@ impl Service {
             return Err(CommonError::Fields(beyond));
         }
         let input = &kept_form(input);
+        // what no field of the form holds is no reason for a draft: it is refused
+        let is_of_display = |error: &FieldError| error.field.starts_with("display.");
+        let (of_display, unprintable): (Vec<_>, Vec<_>) = unprintable_fields(input)
+            .into_iter()
+            .partition(is_of_display);
+        if !of_display.is_empty() {
+            return Err(CommonError::Fields(of_display));
+        }
         let (result, mut errors) = match material::compare(input, self.parts.law, false) {
             Ok(comparison) => (Some(comparison), Vec::new()),
             Err(wrong) => (None, shortcomings(wrong)?),
@@ -237,7 +245,7 @@ impl Service {
                 errors.push(missing);
             }
         }
-        errors.extend(unprintable_fields(input));
+        errors.extend(unprintable);
         let best = result.as_ref().and_then(Best::of);
         let customer = &input.customer;
         let names = [

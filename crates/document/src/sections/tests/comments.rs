@@ -68,7 +68,25 @@ fn they_stand_on_a_page_of_their_own_in_the_order_of_the_pages() {
     }
     find("計算の結果ではありません。");
     let english = page(&input, Language::En).unwrap();
-    assert!(english.contains("On the whole") && english.contains("not a result"));
+    assert!(english.contains("The whole document") && english.contains("not a result"));
+}
+
+#[test]
+fn one_comment_is_on_the_schedules_of_all_proposals() {
+    let comments = vec![comment(Some(Section::Schedule), "日程の補足です。")];
+    let words = page(&with(comments.clone(), reference()), Language::Ja).unwrap();
+    let place = |input: &MaterialInput| {
+        let kinds = contents(input);
+        1 + kinds
+            .iter()
+            .position(|kind| matches!(kind, Kind::Schedule(_)))
+            .unwrap()
+    };
+    assert!(words.contains(&format!("{} スケジュール", place(&reference()))));
+    let several = three_proposals();
+    let words = page(&with(comments, several.clone()), Language::Ja).unwrap();
+    assert!(words.contains("スケジュール"));
+    assert!(!words.contains(&format!("{} スケジュール", place(&several))));
 }
 
 #[test]
@@ -77,6 +95,8 @@ fn a_comment_is_printed_where_its_section_is() {
     // the reference has no contracts of the person
     let absent = vec![comment(Some(Section::Personal), "個人保険の補足です。")];
     assert_eq!(page(&with(absent, reference()), Language::Ja), None);
+    let on_itself = vec![comment(Some(Section::Comments), "補足の補足です。")];
+    assert_eq!(page(&with(on_itself, reference()), Language::Ja), None);
     for empty in [Some(String::new()), Some(" ".to_owned()), None] {
         let empty = Comment {
             about: None,

@@ -21,7 +21,14 @@ async function askLast(): Promise<Display> {
   const { display } = await data(
     api.GET('/preferences/{id}', { params: { path: { id: last.material.id } } }),
   );
-  return ownLook(display);
+  const look = ownLook(display);
+  if (look.logo == null) return look;
+  const logos = await data(api.GET('/members/me/logos'));
+  if (logos.some(({ digest }) => digest === look.logo)) return look;
+  // it was taken away since
+  delete look.logo;
+  delete look.logo_place;
+  return look;
 }
 
 /** 表示設定 of a new material: the look of the one that was saved last; undefined while it is asked. */

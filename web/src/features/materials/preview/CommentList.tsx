@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { aboutOf, lengthOf, MAX_COMMENT, uncommented, withComment, type About } from './comments';
 import classes from './comments.module.css';
 import { namesHidden } from './hiddenNames';
@@ -8,6 +8,7 @@ import type { Display, DocumentSection, MaterialInput } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
 import { FieldError } from '~/ui/FieldError';
 import { Notice } from '~/ui/Notice';
+import { toasts } from '~/ui/toasts';
 
 interface CommentListProps {
   input: MaterialInput;
@@ -19,6 +20,12 @@ interface CommentListProps {
 
 const WHOLE = 'whole';
 const valueOf = (about: About) => about ?? WHOLE;
+
+/** The name with its number, where one section alone is called so. */
+const onlyName = (sections: readonly DocumentSection[], about: About) => {
+  const named = sections.filter(({ movable }) => movable === about);
+  return named.length === 1 ? named[0]?.name : undefined;
+};
 
 /** 提案者のコメント: one on the whole and one on each section, kept when its field is left. */
 export function CommentList({ input, sections, display, disabled, choose }: CommentListProps) {
@@ -36,9 +43,10 @@ export function CommentList({ input, sections, display, disabled, choose }: Comm
   const nameOf = (about: About) =>
     about === null
       ? t('comment.whole')
-      : (sections.find(({ movable }) => movable === about)?.name ?? t(`comment.section.${about}`));
+      : (onlyName(sections, about) ?? t(`comment.section.${about}`));
+  // nothing is known of it while there are no pages
   const isPrinted = (about: About) =>
-    about === null || sections.some(({ movable }) => movable === about);
+    about === null || sections.length === 0 || sections.some(({ movable }) => movable === about);
   return (
     <section aria-labelledby={`${id}title`} className={classes.comments}>
       <h3 id={`${id}title`}>{t('comment.title')}</h3>
@@ -57,8 +65,12 @@ export function CommentList({ input, sections, display, disabled, choose }: Comm
           }}
           onRemove={() => {
             setBegun(begun.filter((one) => one !== about));
-            choose(withComment(display, about, ''));
-            adding.current?.focus();
+            if (kept.some((one) => aboutOf(one) === about)) {
+              choose(withComment(display, about, ''));
+              toasts.show(t('comment.removed'), () => choose({ comments: kept }));
+            }
+            // once there is something to choose again
+            setTimeout(() => adding.current?.focus());
           }}
         />
       ))}
@@ -112,7 +124,15 @@ function CommentField(props: CommentFieldProps) {
   useEffect(() => {
     last.current = keep;
   });
-  useEffect(() => () => last.current(), []);
+  // before the page saves what waits, when it is left and when it is closed
+  useLayoutEffect(() => {
+    const keepLast = () => last.current();
+    window.addEventListener('pagehide', keepLast, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', keepLast, { capture: true });
+      keepLast();
+    };
+  }, []);
   return (
     <div className={classes.comment}>
       <Textarea
@@ -123,10 +143,8 @@ function CommentField(props: CommentFieldProps) {
         value={text}
         error={isTooLong && <FieldError>{t('comment.too_long', { max: MAX_COMMENT })}</FieldError>}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => {
-          keep();
-          if (!isTooLong) setTyped(null);
-        }}
+        // what is typed stays here also where it could not be saved
+        onBlur={keep}
       />
       {namesSomebody(text) && (
         <Notice tone="warn" role="status">

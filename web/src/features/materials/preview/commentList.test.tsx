@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { CommentList } from './CommentList';
@@ -88,6 +88,25 @@ it('keeps what is written where the page is left, and nothing of what was taken 
   });
 });
 
+it('leaves what could not be saved in its field', async () => {
+  const chosen = vi.fn();
+  await show(
+    <CommentList input={{}} sections={SECTIONS} display={{}} disabled={false} choose={chosen} />,
+  );
+  add('current');
+  write('2 現在', '김さんへ');
+  expect(chosen).toHaveBeenCalledOnce();
+  expect(field('2 現在')).toHaveProperty('value', '김さんへ');
+  // and it is tried again
+  write('2 現在', '金さんへ');
+  expect(chosen).toHaveBeenLastCalledWith({ comments: [{ about: 'current', text: '金さんへ' }] });
+});
+
+it('calls the schedules of several proposals by one name', async () => {
+  await open({ comments: [{ about: 'schedule', text: 'a' }] });
+  expect(field('スケジュール')).toHaveProperty('value', 'a');
+});
+
 it('warns of a name that the pages are not to show', async () => {
   const input = { customer: { last_name: '髙﨑', first_name: '一郎' } };
   const comments = [{ text: '髙﨑社長のご意向です。' }];
@@ -111,7 +130,8 @@ it('takes one away and goes on where the next is chosen', async () => {
   const chosen = await open({ comments: [{ text: 'a' }, { about: 'current', text: 'b' }] });
   fireEvent.click(screen.getByRole('button', { name: '「全体について」のコメントを削除' }));
   expect(chosen).toHaveBeenCalledWith({ comments: [{ about: 'current', text: 'b' }] });
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'コメントを追加' }));
+  const next = screen.getByRole('combobox', { name: 'コメントを追加' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
 it('says that a comment on a section that is not there is not printed', async () => {

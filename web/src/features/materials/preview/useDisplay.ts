@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createChoices } from './choices';
 import type { Display, MaterialRecord } from '~/api/wire';
 import { recordQuery, ROOT } from '~/features/materials/records';
-import { codeOf } from '~/api/problem';
+import { ApiError, codeOf } from '~/api/problem';
+import { reasonWords } from '~/i18n/reasonWords';
 import { useTranslation } from '~/i18n/useTranslation';
 import { toasts } from '~/ui/toasts';
 
@@ -26,7 +27,9 @@ export function useDisplay(record: MaterialRecord | undefined) {
         return record;
       },
       failed(error) {
-        toasts.show(t(codeOf(error) === 'stale' ? 'display.stale' : 'display.failed'));
+        const [wrong] = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+        const why = wrong && reasonWords(wrong.code, wrong.params);
+        toasts.show(why ?? t(codeOf(error) === 'stale' ? 'display.stale' : 'display.failed'));
         void queries.invalidateQueries({ queryKey: ROOT });
       },
     }),
@@ -52,6 +55,10 @@ export function useDisplay(record: MaterialRecord | undefined) {
 
   const kept: Display = record?.input.display ?? {};
   const display = chosen ?? kept;
+  const latest = useRef(display);
+  useEffect(() => {
+    latest.current = display;
+  });
   return {
     display,
     /** What the pages show is not yet what was chosen. */
@@ -60,7 +67,8 @@ export function useDisplay(record: MaterialRecord | undefined) {
     reset: () => {
       const { comments } = display;
       choices.choose(comments ? { comments } : {});
-      const back = () => choices.choose(display);
+      // what is written meanwhile stays
+      const back = () => choices.choose({ ...display, comments: latest.current.comments ?? [] });
       setResetToast(toasts.show(t('display.reset_done'), back));
     },
   };
