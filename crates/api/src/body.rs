@@ -30,7 +30,7 @@ where
     type Rejection = Problem;
 
     async fn from_request(request: Request, _state: &S) -> Result<Self, Problem> {
-        check_type(request.headers())?;
+        check_type(request.headers(), &["application/json"])?;
         let bytes = read(request, LIMIT).await?;
         parse(&bytes).map(Self)
     }
@@ -52,15 +52,16 @@ pub fn some<T>(field: &'static str, ids: &[T], most: usize) -> Result<(), Proble
     Ok(())
 }
 
-fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
+/// Whether a body is of one of these types, as it is.
+pub fn check_type(headers: &HeaderMap, types: &[&str]) -> Result<(), Problem> {
     let kind = headers
         .get(header::CONTENT_TYPE)
         .and_then(|value| value.to_str().ok())
         .and_then(|value| value.split(';').next())
         .map(str::trim);
-    let is_json = kind.is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"));
+    let is_one = kind.is_some_and(|kind| types.iter().any(|one| kind.eq_ignore_ascii_case(one)));
     // a compressed body could grow without bound
-    if !is_json || headers.contains_key(header::CONTENT_ENCODING) {
+    if !is_one || headers.contains_key(header::CONTENT_ENCODING) {
         return Err(Problem::of(Code::UnsupportedMediaType));
     }
     Ok(())
