@@ -1,6 +1,7 @@
 //! ロゴ: what a member uploads becomes a picture that is safe to keep and small enough to print: decoded within
 //! bounds, and encoded anew, so that nothing of the file that came is left but what can be seen.
 
+use data_encoding::HEXLOWER;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::imageops::FilterType as Scaling;
 use image::{
@@ -77,9 +78,8 @@ impl Logo {
             encoder.write_image(seen.as_raw(), width, height, ExtendedColorType::Rgba8)
         };
         written.map_err(|_too_long| LogoError::Unreadable)?;
-        let digest = Sha256::digest(&png);
         Ok(Self {
-            digest: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+            digest: HEXLOWER.encode(&Sha256::digest(&png)),
             png,
             width,
             height,

@@ -2,6 +2,7 @@
 
 use crate::typeset::TEMPLATES;
 use crate::words::FILES;
+use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
 use std::sync::LazyLock;
 
@@ -11,8 +12,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
         hash.update(text.as_bytes());
         hash.update([0]);
     }
-    let digest = hash.finalize();
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    HEXLOWER.encode(&hash.finalize())
 });
 
 /// SHA-256 of the templates and of the words of the paper, as lower-case hexadecimal: a document that was set with

@@ -1,6 +1,5 @@
-//! What the typesetter may see: our templates, the model as `data.json`, the logo as
-//! `logo.png`, and nothing else. No file
-//! of the machine, no package, no clock.
+//! What the typesetter may see: our templates, the model as `data.json`, the logo as `logo.png`,
+//! and nothing else. No file of the machine, no package, no clock.
 
 use std::sync::LazyLock;
 use typst::diag::{FileError, FileResult};

@@ -65,7 +65,7 @@ pub struct Comment {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<Section>,
     /// コメント.
-    #[schemars(length(max = 300))]
+    #[schemars(length(max = MAX_COMMENT))]
     pub text: Option<String>,
 }
 

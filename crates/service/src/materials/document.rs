@@ -282,8 +282,8 @@ pub(crate) fn typeset(
         } else {
             input.display.palette
         },
-        // what is incomplete has no document
         logo,
+        // what is incomplete has no document
         draft: false,
         working: look.working,
     })
