@@ -104,7 +104,7 @@ pub use materials::document::MaterialPdf;
 pub use materials::error::MaterialsError;
 pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use materials::issue::{Headline, IssuedFigures, IssuedMaterial, MAX_ISSUED, MAX_ISSUED_BYTES};
-pub use materials::logos::{LogoPicture, MAX_LOGOS};
+pub use materials::logos::MAX_LOGOS;
 pub use materials::look::Look;
 pub use materials::material::{MAX_MATERIAL_BYTES, MAX_MATERIALS, SavedMaterial, Shortcoming};
 pub use materials::material_list::{
@@ -125,8 +125,8 @@ pub use shinchoryu_law::LawOverview;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
     AppliedCoupon, AttemptKind, Audience, Beyond, Both, Card as PaymentCard, CardId, CouponTerms,
-    Discount, Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, LinkId, ListColumn, ListOrder,
-    MaterialId, MemberId, PasskeyId, PlanStanding, Refund, RefundId, RefundStatus,
+    Discount, Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, KeptLogo, LinkId, ListColumn,
+    ListOrder, MaterialId, MemberId, PasskeyId, PlanStanding, Refund, RefundId, RefundStatus,
     RegistrationStep, SessionId, SharedLink, StoreError, SubscriptionStatus, WriteRefusal,
 };
 

@@ -35,7 +35,7 @@ fn quota(beyond: Beyond) -> Problem {
         Beyond::Issued => (FieldCode::QuotaIssued, MAX_ISSUED),
         Beyond::IssuedBytes => (FieldCode::QuotaIssuedBytes, MAX_ISSUED_BYTES >> 20),
         Beyond::Links => (FieldCode::QuotaLinks, MAX_LINKS),
-        Beyond::Logos => (FieldCode::QuotaLogos, MAX_LOGOS.cast_signed()),
+        Beyond::Logos => (FieldCode::QuotaLogos, MAX_LOGOS),
     };
     let error = FieldProblem {
         field: "materials".to_owned(),

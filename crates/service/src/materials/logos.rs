@@ -12,27 +12,15 @@ use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{Keeping, KeptLogo, MemberId, NewLogo, Room};
 
 /// ロゴの数の上限: logos a member may have.
-pub const MAX_LOGOS: u64 = 10;
-
-/// A logo as it was read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LogoPicture {
-    /// SHA-256 of the picture, in hexadecimal digits: by it the display settings name the logo.
-    pub digest: String,
-    /// Width, pixels.
-    pub width: u32,
-    /// Height, pixels.
-    pub height: u32,
-}
+pub const MAX_LOGOS: i64 = 10;
 
 impl Service {
     /// The member's logos, the newest first.
     ///
     /// # Errors
     /// [`CommonError`] when the database fails.
-    pub async fn logos(&self, member: &ActiveMember) -> Result<Vec<LogoPicture>, CommonError> {
-        let kept = self.store().logos().of_member(member.id()).await?;
-        Ok(kept.into_iter().map(LogoPicture::from).collect())
+    pub async fn logos(&self, member: &ActiveMember) -> Result<Vec<KeptLogo>, CommonError> {
+        Ok(self.store().logos().of_member(member.id()).await?)
     }
 
     /// The picture of one of the member's logos, a PNG.
@@ -61,7 +49,7 @@ impl Service {
         &self,
         member: &ActiveMember,
         file: Vec<u8>,
-    ) -> Result<(LogoPicture, bool), MaterialsError> {
+    ) -> Result<(KeptLogo, bool), MaterialsError> {
         self.check_making()?;
         let (member, subject) = (member.id(), member.id().0);
         let subject = subject.as_bytes();
@@ -85,26 +73,21 @@ impl Service {
         };
         let side = |pixels: u32| i32::try_from(pixels).unwrap_or(i32::MAX);
         let new = &NewLogo {
-            digest: digest.clone(),
+            digest,
             png,
             width: side(width),
             height: side(height),
         };
         let now = self.now();
-        let is_new = self.change(Room::Grows, |tx| async move {
+        self.change(Room::Grows, |tx| async move {
             self.enforce(&tx, Limit::LogosAdded, subject).await?;
             match tx.logos().add(member, new.clone(), MAX_LOGOS, now).await? {
-                Keeping::Kept => Ok(true),
-                Keeping::Before => Ok(false),
+                Keeping::Kept(logo) => Ok((logo, true)),
+                Keeping::Before(logo) => Ok((logo, false)),
                 Keeping::Beyond(beyond) => Err(Ended::Kept(MaterialsError::QuotaExceeded(beyond))),
             }
-        });
-        let picture = LogoPicture {
-            digest,
-            width,
-            height,
-        };
-        Ok((picture, is_new.await?))
+        })
+        .await
     }
 
     /// Takes one of the member's logos away. Documents that name it are printed without it from then on; what was
@@ -152,26 +135,14 @@ impl Service {
     }
 }
 
-impl From<KeptLogo> for LogoPicture {
-    fn from(kept: KeptLogo) -> Self {
-        Self {
-            digest: kept.digest,
-            width: kept.width.unsigned_abs(),
-            height: kept.height.unsigned_abs(),
-        }
-    }
-}
-
 fn refused(error: LogoError) -> CommonError {
-    let (code, max) = match error {
-        LogoError::TooLarge => (FieldCode::PictureTooLarge, Some(LOGO_SIDE)),
-        LogoError::TooDeep => (FieldCode::PictureTooDeep, None),
-        LogoError::Unreadable => (FieldCode::PictureUnreadable, None),
-        LogoError::Empty => (FieldCode::PictureEmpty, None),
+    let error = match error {
+        LogoError::TooLarge => {
+            FieldError::new(FieldCode::PictureTooLarge, "logo").with("max", LOGO_SIDE)
+        }
+        LogoError::TooDeep => FieldError::new(FieldCode::PictureTooDeep, "logo"),
+        LogoError::Unreadable => FieldError::new(FieldCode::PictureUnreadable, "logo"),
+        LogoError::Empty => FieldError::new(FieldCode::PictureEmpty, "logo"),
     };
-    let error = FieldError::new(code, "logo");
-    CommonError::Fields(vec![match max {
-        Some(max) => error.with("max", max),
-        None => error,
-    }])
+    CommonError::Fields(vec![error])
 }

@@ -11,7 +11,7 @@ use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, FromQueryResult, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 
 /// A logo that is to be kept.
@@ -41,14 +41,27 @@ pub struct KeptLogo {
 }
 
 /// How the keeping of a logo ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Keeping {
     /// It is there.
-    Kept,
+    Kept(KeptLogo),
     /// It was there before.
-    Before,
+    Before(KeptLogo),
     /// Beyond the quota; nothing was written.
     Beyond(Beyond),
+}
+
+/// The member's logos without their pictures.
+fn of(member: MemberId) -> Select<logo::Entity> {
+    logo::Entity::find()
+        .select_only()
+        .columns([
+            logo::Column::Digest,
+            logo::Column::Width,
+            logo::Column::Height,
+            logo::Column::CreatedAt,
+        ])
+        .filter(logo::Column::MemberId.eq(member))
 }
 
 /// Logos of members.
@@ -60,15 +73,7 @@ impl<D: Rows> Logos<'_, D> {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn of_member(&self, member: MemberId) -> Result<Vec<KeptLogo>, StoreError> {
-        let rows = logo::Entity::find()
-            .select_only()
-            .columns([
-                logo::Column::Digest,
-                logo::Column::Width,
-                logo::Column::Height,
-                logo::Column::CreatedAt,
-            ])
-            .filter(logo::Column::MemberId.eq(member))
+        let rows = of(member)
             .order_by_desc(logo::Column::CreatedAt)
             .order_by_asc(logo::Column::Digest)
             .into_model()
@@ -107,34 +112,41 @@ impl Logos<'_, Unit> {
         &self,
         member: MemberId,
         new: NewLogo,
-        most: u64,
+        most: i64,
         now: DateTime<Utc>,
     ) -> Result<Keeping, StoreError> {
         let tx = self.0;
         // whoever has the member's row is alone with their logos
         living_member(tx, member).await?;
-        let before = logo::Entity::find_by_id((member, new.digest.clone())).count(&**tx);
-        if before.await? > 0 {
-            return Ok(Keeping::Before);
-        }
-        let kept = logo::Entity::find()
-            .filter(logo::Column::MemberId.eq(member))
-            .count(&**tx)
+        let before = of(member)
+            .filter(logo::Column::Digest.eq(new.digest.clone()))
+            .into_model()
+            .one(&**tx)
             .await?;
-        if kept >= most {
+        if let Some(before) = before {
+            return Ok(Keeping::Before(before));
+        }
+        let there = of(member).count(&**tx).await?;
+        if i64::try_from(there).unwrap_or(i64::MAX) >= most {
             return Ok(Keeping::Beyond(Beyond::Logos));
         }
+        let kept = KeptLogo {
+            digest: new.digest.clone(),
+            width: new.width,
+            height: new.height,
+            created_at: micros(now),
+        };
         logo::Entity::insert(logo::ActiveModel {
             member_id: Set(member),
             digest: Set(new.digest),
             png: Set(new.png),
             width: Set(new.width),
             height: Set(new.height),
-            created_at: Set(micros(now)),
+            created_at: Set(kept.created_at),
         })
         .exec_without_returning(&**tx)
         .await?;
-        Ok(Keeping::Kept)
+        Ok(Keeping::Kept(kept))
     }
 
     /// Takes a logo of the member away; `false` when there is none of this digest.

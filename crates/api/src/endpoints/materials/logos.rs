@@ -8,7 +8,7 @@ use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use shinchoryu_service::LogoPicture;
+use shinchoryu_service::KeptLogo;
 use utoipa::ToSchema;
 
 /// ロゴ of the member.
@@ -22,12 +22,12 @@ pub struct LogoRecord {
     height: u32,
 }
 
-impl From<LogoPicture> for LogoRecord {
-    fn from(logo: LogoPicture) -> Self {
+impl From<KeptLogo> for LogoRecord {
+    fn from(logo: KeptLogo) -> Self {
         Self {
             digest: logo.digest,
-            width: logo.width,
-            height: logo.height,
+            width: logo.width.unsigned_abs(),
+            height: logo.height.unsigned_abs(),
         }
     }
 }
