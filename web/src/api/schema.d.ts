@@ -3161,6 +3161,8 @@ export interface components {
         DocumentPages: {
             /** @description How many. */
             count: number;
+            /** @description Whether the logo that the display settings name is on them; not where it was taken away. */
+            has_logo: boolean;
             /**
              * Format: double
              * @description Height of each, millimetres.
@@ -10991,6 +10993,8 @@ export interface operations {
                  *     an earlier one comes out of a cache. The answer is always the present version.
                  */
                 version?: number;
+                /** @description The same for pages with the logo and without it. */
+                logo?: boolean;
             };
             header?: never;
             path: {
@@ -11258,6 +11262,8 @@ export interface operations {
                  *     an earlier one comes out of a cache. The answer is always the present version.
                  */
                 version?: number;
+                /** @description The same for pages with the logo and without it. */
+                logo?: boolean;
             };
             header?: never;
             path: {
@@ -11331,6 +11337,8 @@ export interface operations {
                  *     an earlier one comes out of a cache. The answer is always the present version.
                  */
                 version?: number;
+                /** @description The same for pages with the logo and without it. */
+                logo?: boolean;
             };
             header?: never;
             path: {

@@ -53,7 +53,8 @@ async fn material_with(client: &mut Client, display: Value) -> String {
 
 /// How many pictures a page shows.
 async fn pictures(client: &mut Client, material: &str, page: usize) -> usize {
-    let page = client.get(&format!("{material}/pages/{page}.svg")).await;
+    let address = format!("{material}/pages/{page}.svg?logo=true");
+    let page = client.get(&address).await;
     let page = String::from_utf8(page.expect(200).bytes).unwrap();
     page.matches("<image ").count()
 }
@@ -222,6 +223,8 @@ async fn a_logo_is_on_the_pages_until_it_is_taken_away(world: &World) {
         let first = pictures(&mut client, material, 1).await;
         let second = pictures(&mut client, material, 2).await;
         assert_eq!([first, second], on);
+        let pages = client.get(&format!("{material}/pages")).await.expect(200);
+        assert_eq!(pages.json["has_logo"], on[0] == 1);
         client
             .get(&format!("{material}/document.pdf"))
             .await
@@ -232,6 +235,8 @@ async fn a_logo_is_on_the_pages_until_it_is_taken_away(world: &World) {
     assert_eq!(pictures(&mut client, &every, 1).await, 0);
     let pdf = client.get(&format!("{every}/document.pdf")).await;
     assert!(!is_with_picture(&pdf.expect(200).bytes));
+    let pages = client.get(&format!("{every}/pages")).await.expect(200);
+    assert_eq!(pages.json["has_logo"], false);
     // the same file brings it back to all of them
     assert_eq!(added(&mut client).await, digest);
     assert_eq!(pictures(&mut client, &every, 2).await, 1);

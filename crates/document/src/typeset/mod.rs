@@ -51,6 +51,7 @@ pub struct Document {
     name: String,
     replaced: usize,
     sections: Vec<PlacedSection>,
+    has_logo: bool,
 }
 
 impl Document {
@@ -72,6 +73,12 @@ impl Document {
     #[must_use]
     pub fn sections(&self) -> &[PlacedSection] {
         &self.sections
+    }
+
+    /// Whether the member's logo is on it.
+    #[must_use]
+    pub fn has_logo(&self) -> bool {
+        self.has_logo
     }
 
     /// How many characters no typeface has: the pages show 〓 in their place. What a member types is
@@ -210,6 +217,7 @@ pub(crate) fn lay_out(
         name,
         replaced,
         sections: sections.collect(),
+        has_logo: logo.is_some(),
         pages,
     })
 }
@@ -264,6 +272,7 @@ pub(crate) fn lay_out_invoice(
         name,
         replaced,
         sections: Vec::new(),
+        has_logo: false,
     })
 }
 

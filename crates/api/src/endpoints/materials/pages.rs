@@ -26,6 +26,8 @@ pub struct DocumentPages {
     height_mm: f64,
     /// 目次: the sections in their order; the cover is before the first one.
     sections: Vec<SectionPlace>,
+    /// Whether the logo that the display settings name is on them; not where it was taken away.
+    has_logo: bool,
 }
 
 /// 節 of a document.
@@ -75,5 +77,6 @@ pub async fn get(
         width_mm,
         height_mm,
         sections: sections.collect(),
+        has_logo: document.has_logo(),
     }))
 }

@@ -44,6 +44,10 @@ pub struct DocumentQuery {
     #[serde(default, rename = "version")]
     #[param(rename = "version")]
     _version: Option<i64>,
+    /// The same for pages with the logo and without it.
+    #[serde(default, rename = "logo")]
+    #[param(rename = "logo")]
+    _logo: Option<bool>,
 }
 
 impl DocumentQuery {

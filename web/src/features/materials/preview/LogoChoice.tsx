@@ -3,6 +3,7 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import classes from './logo.module.css';
+import { PAGES } from './documents';
 import { addLogo, isCoarse, KINDS, logoAddress, logosQuery, removeLogo } from './logos';
 import type { Display, LogoRecord } from '~/api/wire';
 import { useRefusal } from '~/i18n/useRefusal';
@@ -45,8 +46,8 @@ export function LogoChoice({ display, disabled, choose }: LogoChoiceProps) {
         before.some(known) ? before : [added, ...before],
       );
       toasts.show(t('logo.added'));
-      // the pages of this version were drawn without it, and nothing changes by which they would be drawn anew
-      if (isGone && display.logo === added.digest) window.location.reload();
+      // a material that names it already is drawn without it
+      if (display.logo === added.digest) void queries.invalidateQueries({ queryKey: PAGES });
       else choose({ logo: added.digest });
       button.current?.focus();
     },

@@ -57,7 +57,6 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
     ...pagesQuery(id, look, record.data?.version ?? 0),
     enabled: !record.isPending,
   });
-  const version = pages.data?.version ?? 0;
   const isStale = isBehind || pages.isPlaceholderData;
   const pdf = useMutation({
     mutationFn: () => loadPdf(id, look),
@@ -197,19 +196,20 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
             })}
           >
             <div ref={sheets} className={classes.sheets}>
-              {Array.from({ length: count }, (_, index) => (
-                <img
-                  // the picture before stays until the next one is there
-                  key={index}
-                  id={`page-${index + 1}`}
-                  className={classes.page}
-                  src={pageAddress(id, index + 1, look, version)}
-                  alt={t('preview.page', { page: index + 1, count })}
-                  // Printing needs all pages, also those that were never scrolled to.
-                  loading="eager"
-                  decoding="async"
-                />
-              ))}
+              {pages.data &&
+                Array.from({ length: count }, (_, index) => (
+                  <img
+                    // the picture before stays until the next one is there
+                    key={index}
+                    id={`page-${index + 1}`}
+                    className={classes.page}
+                    src={pageAddress(id, index + 1, look, pages.data)}
+                    alt={t('preview.page', { page: index + 1, count })}
+                    // Printing needs all pages, also those that were never scrolled to.
+                    loading="eager"
+                    decoding="async"
+                  />
+                ))}
             </div>
           </div>
           {count > 0 && <ZoomButtons {...zoom} />}

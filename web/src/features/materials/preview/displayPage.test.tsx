@@ -37,7 +37,7 @@ async function open(
           : path === '/members/me/logos'
             ? []
             : path === '/members/me/materials/{id}/pages'
-              ? { count: 5, width_mm: 297, height_mm: 210, sections: SECTIONS }
+              ? { count: 5, width_mm: 297, height_mm: 210, has_logo: false, sections: SECTIONS }
               : {
                   id: 'm1',
                   version: 1,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '~/api/client';
 import { toApiError } from '~/api/problem';
+import { ROOT } from '~/features/materials/records';
 import type { Language } from '~/i18n/language';
 import { fileName } from '~/lib/saveFile';
 
@@ -13,22 +14,31 @@ export interface Look {
   working: boolean;
 }
 
+/** What was drawn: a page that was drawn anew is another picture. */
+export interface Drawn {
+  version: number;
+  has_logo: boolean;
+}
+
 /** One page as the server drew it; the address is an image of the same origin. */
-export function pageAddress(id: string, page: number, look: Look, version: number): string {
+export function pageAddress(id: string, page: number, look: Look, drawn: Drawn): string {
   const query = new URLSearchParams({
     lang: look.lang,
     mono: String(look.mono),
     working: String(look.working),
-    // A page that was drawn anew is another picture.
-    version: String(version),
+    version: String(drawn.version),
+    logo: String(drawn.has_logo),
   });
   return `/api/members/me/materials/${encodeURIComponent(id)}/pages/${page}.svg?${query}`;
 }
 
+/** Under which what was read of pages is kept. */
+export const PAGES = [...ROOT, 'pages'] as const;
+
 /** How many pages the document of a version has, their size and sections; those of the last one until then. */
 export const pagesQuery = (id: string, look: Look, version: number) =>
   queryOptions({
-    queryKey: ['materials', 'pages', id, look, version],
+    queryKey: [...PAGES, id, look, version],
     queryFn: async ({ signal }) => {
       const asked = api.GET('/members/me/materials/{id}/pages', {
         params: { path: { id }, query: look },

@@ -70,6 +70,15 @@ it('sends a file of no kind all the same: the server looks at its bytes', async 
   await waitFor(() => expect(post).toHaveBeenCalledOnce());
 });
 
+it('has the pages drawn anew where the logo of the material is back', async () => {
+  const { choose, pick } = await open([], { logo: FINE.digest });
+  const again = vi.spyOn(queries, 'invalidateQueries');
+  pick(picture('image/png'));
+  await waitFor(() => expect(again).toHaveBeenCalledWith({ queryKey: ['materials', 'pages'] }));
+  expect(choose).not.toHaveBeenCalled();
+  expect(screen.queryByText(/ロゴは削除されたため/)).toBeNull();
+});
+
 it.each([
   ['other kind of file', picture('image/svg+xml'), /JPG、PNG、GIFの画像/],
   ['file of more than 3 MB', picture('image/png', 3 * 1024 * 1024 + 1), /3 MBまで/],

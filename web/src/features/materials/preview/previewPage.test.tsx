@@ -85,7 +85,7 @@ const failed = () => ({
   response: new Response(null, { status: 500 }),
 });
 const drawn = () => ({
-  data: { count: 2, width_mm: 297, height_mm: 210 },
+  data: { count: 2, width_mm: 297, height_mm: 210, has_logo: false },
   response: new Response(),
 });
 
@@ -109,7 +109,7 @@ async function proposerNotice(proposer: object) {
     Promise.resolve({
       data:
         path === '/members/me/materials/{id}/pages'
-          ? { count: 1, width_mm: 297, height_mm: 210 }
+          ? { count: 1, width_mm: 297, height_mm: 210, has_logo: false }
           : path === '/plans/default'
             ? { free: null }
             : { version: 1, input: { proposer }, errors: [] },
