@@ -1,11 +1,20 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { aboutOf, lengthOf, MAX_COMMENT, uncommented, withComment, type About } from './comments';
+import {
+  aboutOf,
+  lengthOf,
+  MAX_COMMENT,
+  textOn,
+  uncommented,
+  withComment,
+  type About,
+} from './comments';
 import classes from './comments.module.css';
 import { namesHidden } from './hiddenNames';
 import type { Display, DocumentSection, MaterialInput } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
+import { typedLine } from '~/lib/typed';
 import { FieldError } from '~/ui/FieldError';
 import { Notice } from '~/ui/Notice';
 import { toasts } from '~/ui/toasts';
@@ -35,15 +44,12 @@ export function CommentList({ input, sections, display, disabled, choose }: Comm
   /** Begun here and not written yet. */
   const [begun, setBegun] = useState<About[]>([]);
   const kept = display.comments ?? [];
-  const shown = [
-    ...kept.map(aboutOf),
-    ...begun.filter((about) => !kept.some((one) => aboutOf(one) === about)),
-  ];
+  const shown = [...new Set([...kept.map(aboutOf), ...begun])];
   const free = uncommented(sections, shown);
   const nameOf = (about: About) =>
     about === null
       ? t('comment.whole')
-      : (onlyName(sections, about) ?? t(`comment.section.${about}`));
+      : (onlyName(sections, about) ?? t(`display.section.${about}`));
   // nothing is known of it while there are no pages
   const isPrinted = (about: About) =>
     about === null || sections.length === 0 || sections.some(({ movable }) => movable === about);
@@ -55,17 +61,18 @@ export function CommentList({ input, sections, display, disabled, choose }: Comm
         <CommentField
           key={valueOf(about)}
           name={nameOf(about)}
-          kept={kept.find((one) => aboutOf(one) === about)?.text ?? ''}
+          kept={textOn(display, about)}
           isNew={begun.includes(about)}
           isPrinted={isPrinted(about)}
           namesSomebody={(text) => namesHidden(text, input, display.naming)}
-          onKeep={(text) => {
-            const next = withComment(display, about, text);
-            if (JSON.stringify(next.comments) !== JSON.stringify(kept)) choose(next);
+          onKeep={(typed) => {
+            if (typedLine(typed) !== textOn(display, about)) {
+              choose(withComment(display, about, typed));
+            }
           }}
           onRemove={() => {
             setBegun(begun.filter((one) => one !== about));
-            if (kept.some((one) => aboutOf(one) === about)) {
+            if (textOn(display, about) !== '') {
               choose(withComment(display, about, ''));
               toasts.show(t('comment.removed'), () => choose({ comments: kept }));
             }
@@ -81,11 +88,11 @@ export function CommentList({ input, sections, display, disabled, choose }: Comm
         disabled={disabled || free.length === 0}
         data={[
           { value: '', label: t('comment.choose') },
-          ...free.map(({ about }) => ({ value: valueOf(about), label: nameOf(about) })),
+          ...free.map((about) => ({ value: valueOf(about), label: nameOf(about) })),
         ]}
         onChange={(event) => {
-          const chosen = free.find(({ about }) => valueOf(about) === event.currentTarget.value);
-          if (chosen) setBegun([...begun, chosen.about]);
+          const chosen = free.find((about) => valueOf(about) === event.currentTarget.value);
+          if (chosen !== undefined) setBegun([...begun, chosen]);
         }}
       />
     </section>

@@ -1,4 +1,5 @@
 import type { Comment, Display, DocumentSection, SectionName } from '~/api/wire';
+import { movableOf } from './order';
 import { typedLine } from '~/lib/typed';
 
 /** As the engine has it. */
@@ -12,19 +13,16 @@ export const aboutOf = ({ about }: Comment): About => about ?? null;
 /** Characters as the server counts them, and in the form in which it keeps them. */
 export const lengthOf = (text: string) => [...typedLine(text)].length;
 
+/** What is written about a section, or about the whole. */
+export const textOn = ({ comments = [] }: Display, about: About): string =>
+  comments.find((one) => aboutOf(one) === about)?.text ?? '';
+
 /** What may still be commented on, in the order of the pages: the whole, and each section that can be moved. */
-export function uncommented(
+export const uncommented = (
   sections: readonly DocumentSection[],
   taken: readonly About[],
-): { about: About; name: string | null }[] {
-  const places = sections.flatMap(({ name, movable }) =>
-    movable && movable !== 'comments' ? [{ about: movable, name }] : [],
-  );
-  const first = places.filter(
-    ({ about }, at) => places.findIndex((one) => one.about === about) === at,
-  );
-  return [{ about: null, name: null }, ...first].filter(({ about }) => !taken.includes(about));
-}
+): About[] =>
+  [null, ...movableOf(sections)].filter((about) => about !== 'comments' && !taken.includes(about));
 
 /** The settings with this comment: in its place, as a new one, or gone where nothing is written. */
 export function withComment({ comments = [] }: Display, about: About, typed: string) {
