@@ -153,16 +153,14 @@ function CommentField(props: CommentFieldProps) {
         // what is typed stays here also where it could not be saved
         onBlur={keep}
       />
-      {namesSomebody(text) && (
+      {isPrinted && namesSomebody(text) && (
         <Notice tone="warn" role="status">
           {t('comment.names_somebody')}
         </Notice>
       )}
+      {!isPrinted && <p className="sub sm">{t('comment.not_printed')}</p>}
       <div className={classes.foot}>
-        <span className="sub sm">
-          {t('comment.length', { length, max: MAX_COMMENT })}
-          {!isPrinted && ` ${t('comment.not_printed')}`}
-        </span>
+        <span className="sub sm">{t('comment.length', { length, max: MAX_COMMENT })}</span>
         <Button
           variant="subtle"
           size="compact-sm"

@@ -131,7 +131,9 @@ it('takes one away and goes on where the next is chosen', async () => {
 });
 
 it('says that a comment on a section that is not there is not printed', async () => {
-  await open({ comments: [{ about: 'personal', text: 'a' }] });
+  const comments = [{ about: 'personal' as const, text: '髙﨑様のご契約です。' }];
+  await open({ comments, naming: 'nobody' }, { customer: { last_name: '髙﨑' } });
   expect(field('個人保険')).toBeTruthy();
+  expect(screen.queryByText(/コメントは入力のとおり印刷されます/)).toBeNull();
   expect(screen.getByText(/この節は文書にないため、印刷されません/)).toBeTruthy();
 });
