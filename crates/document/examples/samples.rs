@@ -1,4 +1,4 @@
-//! Sets the cases and the invoices of the tests as PDF files, to look at them: `cargo run -p shinchoryu-document
+//! Sets the cases and the invoices of the tests as PDF files and as workbooks, to look at them: `cargo run -p shinchoryu-document
 //! --example samples -- <folder>`. With `--release` its times are the document's speed. Files of `cases/`
 //! behind the folder are set in place of them, each line of a `.jsonl` by its id: all, or those that
 //! `--only <id>,<id>` names.
@@ -20,9 +20,11 @@ use sample::{
 };
 use shinchoryu_document::{
     DocumentRequest, InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind,
-    InvoiceRecipient, render, render_invoice,
+    InvoiceRecipient, WorkbookRequest, render, render_invoice, render_workbook,
 };
-use shinchoryu_engine::material::{MaterialInput, Palette};
+use shinchoryu_engine::Trace;
+use shinchoryu_engine::material::{MaterialInput, Palette, money, path as path_of};
+use shinchoryu_law::LawBook;
 use shinchoryu_quantity::date;
 use shinchoryu_words::Language;
 use std::path::Path;
@@ -116,7 +118,7 @@ fn set(
 ) {
     let comparison = computed(input);
     let begin = Instant::now();
-    let document = render(&DocumentRequest {
+    let request = DocumentRequest {
         input,
         comparison: &comparison,
         lang,
@@ -127,8 +129,8 @@ fn set(
         logo: None,
         draft: name == "loss",
         working: name == "names" || input.display.working,
-    })
-    .expect("pages");
+    };
+    let document = render(&request).expect("pages");
     let laid_out = begin.elapsed();
     let pdf = document.pdf().expect("pdf");
     println!(
@@ -139,4 +141,26 @@ fn set(
         pdf.len() / 1024
     );
     std::fs::write(format!("{folder}/{name}-{suffix}.pdf"), pdf).expect("a file");
+    if palette.is_none() {
+        set_workbook(&format!("{folder}/{name}-{suffix}.xlsx"), request);
+    }
+}
+
+fn set_workbook(path: &str, document: DocumentRequest<'_>) {
+    let law = LawBook::embedded().expect("law files");
+    let money = money(document.input, law, &mut Trace::off()).ok();
+    let years = path_of(document.input, law, &mut Trace::off()).ok();
+    let begin = Instant::now();
+    let book = render_workbook(&WorkbookRequest {
+        document,
+        money: money.as_ref(),
+        path: years.as_ref(),
+    })
+    .expect("a workbook");
+    println!(
+        "  workbook {} ms, {} KB",
+        begin.elapsed().as_millis(),
+        book.len() / 1024
+    );
+    std::fs::write(path, book).expect("a file");
 }

@@ -16,6 +16,7 @@ mod template;
 mod text;
 mod typeset;
 mod words;
+mod workbook;
 
 use shinchoryu_engine::material::{Comparison, MaterialInput, Palette};
 use shinchoryu_quantity::Date;
@@ -30,6 +31,7 @@ pub use logo::{LOGO_BYTES, LOGO_SIDE, Logo, LogoError};
 pub use takeaway::{ListedRow, Readme, list_workbook, readme};
 pub use template::template_version;
 pub use typeset::{Document, PlacedSection, is_invisible, is_selector, unprintable};
+pub use workbook::{WorkbookRequest, render_workbook};
 
 /// What a document is made of.
 #[derive(Debug, Clone, Copy)]

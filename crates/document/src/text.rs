@@ -143,7 +143,6 @@ impl Text {
     }
 
     /// The words without any marking, marks left out.
-    #[cfg(test)]
     pub(crate) fn words(&self) -> String {
         self.0
             .iter()

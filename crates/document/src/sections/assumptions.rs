@@ -43,7 +43,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
 }
 
 /// The groups of a case in their order.
-pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
+pub(crate) fn groups(context: &Context<'_>) -> Vec<Group> {
     let mut list = Groups::new(context);
     list.open("assumptions.group.case");
     list.item_saying(

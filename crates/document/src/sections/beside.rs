@@ -4,18 +4,18 @@ use shinchoryu_engine::material::{OtherOfficeYear, Plan};
 use shinchoryu_quantity::Yen;
 
 /// 65歳・75歳からの本人の保険料 a year.
-pub(super) fn own_premiums(plan: &Plan) -> Yen {
+pub(crate) fn own_premiums(plan: &Plan) -> Yen {
     let own = plan.own_premiums.as_ref();
     own.map_or(Yen::ZERO, |own| own.total)
 }
 
 /// 年金の支給停止額 a year, by the pay of both offices.
-pub(super) fn suspended(plan: &Plan) -> Yen {
+pub(crate) fn suspended(plan: &Plan) -> Yen {
     plan.pension.map_or(Yen::ZERO, |pension| pension.suspended)
 }
 
 /// What of it the pay of the other office suspends alone.
-pub(super) fn suspended_there(plan: &Plan) -> Yen {
+pub(crate) fn suspended_there(plan: &Plan) -> Yen {
     of_other_office(plan, |there| there.pension_suspended)
 }
 
@@ -25,18 +25,18 @@ pub(super) fn suspended_here(plan: &Plan) -> Yen {
 }
 
 /// 通勤手当 a year: the company pays it beside the pay.
-pub(super) fn commuting(plan: &Plan) -> Yen {
+pub(crate) fn commuting(plan: &Plan) -> Yen {
     let beside = plan.beside_pay.as_ref();
     beside.map_or(Yen::ZERO, |beside| beside.commuting)
 }
 
 /// 他社での本人負担 a year, beside the pay here.
-pub(super) fn there(plan: &Plan) -> Yen {
+pub(crate) fn there(plan: &Plan) -> Yen {
     of_other_office(plan, |there| there.employee_total)
 }
 
 /// 他社での本人負担 a year without the pay here: the same in every plan.
-pub(super) fn there_without_pay(plan: &Plan) -> Yen {
+pub(crate) fn there_without_pay(plan: &Plan) -> Yen {
     of_other_office(plan, |there| there.employee_without_pay)
 }
 

@@ -346,7 +346,7 @@ impl<'a> Context<'a> {
     }
 
     /// The title as the member typed it, or the general one.
-    pub(super) fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         let typed = self
             .request
             .input

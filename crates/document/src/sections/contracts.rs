@@ -10,7 +10,7 @@ use shinchoryu_quantity::{Month, Yen};
 
 use super::context::Context;
 
-pub(super) struct Contract<'a> {
+pub(crate) struct Contract<'a> {
     /// From 1.
     pub(super) number: usize,
     pub(super) input: &'a DeferredPolicyInput,
@@ -35,7 +35,7 @@ fn balance(row: &ScheduleYear) -> Yen {
 }
 
 /// The contracts of a material in their order.
-pub(super) fn contracts<'a>(context: &Context<'a>) -> Vec<Contract<'a>> {
+pub(crate) fn contracts<'a>(context: &Context<'a>) -> Vec<Contract<'a>> {
     let Some(insurance) = &context.request.comparison.insurance else {
         return Vec::new();
     };
@@ -92,7 +92,7 @@ impl<'a> Contract<'a> {
     }
 
     /// Its number and the product; the type of the insurance stands beside it, and is not said twice.
-    pub(super) fn name(&self, context: &Context<'_>) -> String {
+    pub(crate) fn name(&self, context: &Context<'_>) -> String {
         let number = self.numbered(context);
         let kind = kind(context, self.input);
         match &self.input.product {

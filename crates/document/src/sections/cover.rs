@@ -123,7 +123,7 @@ fn person(context: &Context<'_>) -> Text {
     }
 }
 
-pub(super) fn cover(context: &Context<'_>) -> Cover {
+pub(crate) fn cover(context: &Context<'_>) -> Cover {
     let input = context.request.input;
     let proposer = &input.proposer;
     let date = |date: Option<shinchoryu_quantity::Date>| {

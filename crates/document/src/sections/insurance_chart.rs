@@ -10,13 +10,13 @@ use super::exits::is_surrendered_or_kept;
 use crate::model::{Block, LineMark, LineOf, Lines, Tick};
 
 /// A year of a contract.
-pub(super) struct Year<'a> {
-    pub(super) schedule: &'a ScheduleYear,
+pub(crate) struct Year<'a> {
+    pub(crate) schedule: &'a ScheduleYear,
     /// 保険料累計.
-    pub(super) premiums: Yen,
-    pub(super) surrender: Option<&'a SurrenderYear>,
+    pub(crate) premiums: Yen,
+    pub(crate) surrender: Option<&'a SurrenderYear>,
     /// The planned exit is at its end.
-    pub(super) is_exit: bool,
+    pub(crate) is_exit: bool,
 }
 
 /// Nobody's age is told beyond it: the years of a contract for life go on.
@@ -31,7 +31,7 @@ pub(super) struct Place {
 
 /// 年齢 of the insured person at the end of a policy year: that of the contract and its years. None where staff in general are
 /// insured.
-pub(super) fn age(contract: &Contract<'_>, year: i64) -> Option<i64> {
+pub(crate) fn age(contract: &Contract<'_>, year: i64) -> Option<i64> {
     let age = i64::from(contract.policy.insured_age?) + year;
     (age <= OLDEST).then_some(age)
 }

@@ -155,7 +155,7 @@ fn beside(blocks: Vec<Block>) -> Block {
     Block::Columns { widths, columns }
 }
 
-fn years<'a>(contract: &Contract<'a>) -> Vec<Year<'a>> {
+pub(crate) fn years<'a>(contract: &Contract<'a>) -> Vec<Year<'a>> {
     let detail = contract.detail();
     let mut premiums = Yen::ZERO;
     let rows = detail.schedule.iter().map(|schedule| {

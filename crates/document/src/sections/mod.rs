@@ -2,14 +2,14 @@
 //!
 //! A section that is mandatory for a case cannot be left out: the list follows from the case alone.
 
-mod assumptions;
+pub(crate) mod assumptions;
 mod benefits;
-mod beside;
+pub(crate) mod beside;
 mod comments;
 mod comparison;
 mod context;
-mod contracts;
-mod cover;
+pub(crate) mod contracts;
+pub(crate) mod cover;
 mod current;
 mod disclaimer;
 mod ends;
@@ -17,13 +17,13 @@ mod exits;
 mod fund;
 mod in_service;
 mod insurance;
-mod insurance_chart;
+pub(crate) mod insurance_chart;
 mod insurance_sums;
-mod insurance_years;
+pub(crate) mod insurance_years;
 mod kind;
 mod organ;
 mod outline;
-mod personal;
+pub(crate) mod personal;
 mod remarks;
 mod risks;
 mod schedule;
@@ -35,18 +35,18 @@ mod withholding;
 mod working;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use chrono::Datelike;
 use shinchoryu_engine::material::Watermark;
 
 use crate::model::{Model, Section};
 use crate::{DocumentError, DocumentRequest};
-use context::Context;
+pub(crate) use context::Context;
 use kind::Kind;
 
 /// The context of a request, with the numbers by which the pages refer to the assumptions.
-fn context_of<'a>(request: &'a DocumentRequest<'a>) -> Context<'a> {
+pub(crate) fn context_of<'a>(request: &'a DocumentRequest<'a>) -> Context<'a> {
     let context = Context::new(request);
     let groups = assumptions::groups(&context).into_iter();
     let items = groups.flat_map(|group| group.items);
@@ -93,7 +93,7 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
 }
 
 /// 透かし: that of a draft before the one the member chose.
-fn watermark(context: &Context<'_>) -> Option<String> {
+pub(crate) fn watermark(context: &Context<'_>) -> Option<String> {
     let key = match context.request.input.display.watermark {
         _ if context.request.draft => "frame.watermark",
         Some(Watermark::Estimate) => "frame.watermark.estimate",
@@ -103,8 +103,11 @@ fn watermark(context: &Context<'_>) -> Option<String> {
     Some(context.get(key))
 }
 
-/// The document model of a request.
-pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentError> {
+/// Whether there is anything to show.
+///
+/// # Errors
+/// [`DocumentError::NothingCompared`].
+pub(crate) fn check(request: &DocumentRequest<'_>) -> Result<(), DocumentError> {
     let comparison = request.comparison;
     let proposals = comparison.plans.len().saturating_sub(1);
     // contracts alone are a document of their own
@@ -114,6 +117,12 @@ pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentErro
     {
         return Err(DocumentError::NothingCompared);
     }
+    Ok(())
+}
+
+/// The document model of a request.
+pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentError> {
+    check(request)?;
     let context = context_of(request);
     let made = request.made_on;
     let sections: Vec<Section> = context

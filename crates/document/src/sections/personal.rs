@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use shinchoryu_engine::material::{PersonalInsurance, PremiumFunding};
 use shinchoryu_quantity::Yen;
 
-use contract::Contract;
+pub(crate) use contract::Contract;
 
 use super::context::Context;
 use super::insurance::percent;
@@ -27,15 +27,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let Some(insurance) = &context.request.comparison.personal_insurance else {
         return Section::default();
     };
-    let typed = context.request.input.life_insurance.iter();
-    let contracts: Vec<Contract<'_>> = (1..)
-        .zip(typed.zip(&insurance.policies))
-        .map(|(number, (input, policy))| Contract {
-            number,
-            input,
-            policy,
-        })
-        .collect();
+    let contracts = contracts(context, insurance);
     let remarks = remarks_on(context, "life_insurance.");
     let standing = || Block::Notice {
         text: context.text("personal.caution", &[]),
@@ -76,6 +68,22 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         notes: notes::notes(context, insurance, &contracts),
         ..Section::default()
     }
+}
+
+/// The contracts of the president in their order.
+pub(crate) fn contracts<'a>(
+    context: &Context<'a>,
+    insurance: &'a PersonalInsurance,
+) -> Vec<Contract<'a>> {
+    let typed = context.request.input.life_insurance.iter();
+    (1..)
+        .zip(typed.zip(&insurance.policies))
+        .map(|(number, (input, policy))| Contract {
+            number,
+            input,
+            policy,
+        })
+        .collect()
 }
 
 /// About how many lines a table of amounts takes, its heads included; values have their rates below them.

@@ -4,7 +4,7 @@ mod contract_charts;
 mod contracts;
 mod display;
 mod exits;
-mod grid;
+pub(crate) mod grid;
 mod in_service;
 mod leading;
 mod letters;

@@ -1,11 +1,10 @@
-use rust_xlsxwriter::{
-    DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError,
-};
+use rust_xlsxwriter::{DocProperties, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 use shinchoryu_quantity::{Date, Yen};
 use shinchoryu_words::Language;
 
 use crate::DocumentError;
 use crate::words::Words;
+use crate::workbook::{A4, excel_date, yen_format};
 
 /// 資料一覧の行: a material, and where its files stand in the archive.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -51,9 +50,6 @@ const COLUMNS: [(&str, f64); 12] = [
     ("list.version", 6.0),
     ("list.data", 44.0),
 ];
-
-/// A4, as Excel counts papers.
-const A4: u8 = 9;
 
 /// 資料一覧: the list of materials as a workbook (xlsx). What members typed is always text in it and never
 /// a formula. The same bytes for the same rows and the same day.
@@ -116,11 +112,6 @@ fn head(sheet: &mut Worksheet, rows: usize, words: &Words) -> Result<(), XlsxErr
     Ok(())
 }
 
-/// Whole yen, with the minus of the language.
-fn yen_format(lang: Language) -> &'static str {
-    lang.pick("#,##0;△#,##0", "#,##0;\u{2212}#,##0")
-}
-
 fn line(
     sheet: &mut Worksheet,
     at: u32,
@@ -160,13 +151,6 @@ fn line(
     Ok(())
 }
 
-fn excel_date(date: Date) -> Result<ExcelDateTime, XlsxError> {
-    use chrono::Datelike as _;
-    let part = |value: u32| u8::try_from(value).unwrap_or(u8::MAX);
-    let year = u16::try_from(date.year()).unwrap_or_default();
-    ExcelDateTime::from_ymd(year, part(date.month()), part(date.day()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,8 +179,8 @@ mod tests {
     #[test]
     fn a_loss_has_the_minus_of_the_language() {
         let styles = |lang| part("xl/styles.xml", lang);
-        assert!(styles(Language::Ja).contains("#,##0;△#,##0"));
-        assert!(styles(Language::En).contains("#,##0;−#,##0"));
+        assert!(styles(Language::Ja).contains("#,##0;&quot;△&quot;#,##0"));
+        assert!(styles(Language::En).contains("#,##0;&quot;−&quot;#,##0"));
         assert!(!styles(Language::En).contains('△'));
     }
 

@@ -17,16 +17,16 @@ use crate::text::Text;
 const WIDTHS: [usize; 4] = [SUB_WIDTH, 26, 40, 36];
 
 /// A contract as it was typed beside what was calculated of it.
-pub(super) struct Contract<'a> {
+pub(crate) struct Contract<'a> {
     /// From 1.
     pub(super) number: usize,
     pub(super) input: &'a PersonalPolicyInput,
-    pub(super) policy: &'a PersonalPolicy,
+    pub(crate) policy: &'a PersonalPolicy,
 }
 
 impl Contract<'_> {
     /// 個人契約1: its number and the product.
-    fn name(&self, context: &Context<'_>) -> String {
+    pub(crate) fn name(&self, context: &Context<'_>) -> String {
         let number = self.numbered(context);
         match &self.input.product {
             Some(product) => context.line(

@@ -40,7 +40,7 @@ fn of(monthly: i64, proposal: (i64, &[(Date, i64)]), profit: i64, birth: Date) -
 }
 
 /// Pay × profit × age, and the samples with most on their pages.
-fn materials() -> Vec<(String, MaterialInput)> {
+pub(crate) fn materials() -> Vec<(String, MaterialInput)> {
     let (summer, winter) = (date(2026, 7, 10), date(2026, 12, 10));
     let births = [
         date(1990, 1, 15),
