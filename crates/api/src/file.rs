@@ -1,4 +1,4 @@
-//! Files as answers, with their names: a PDF, and an archive that is sent while it is made.
+//! Files as answers, with their names: a PDF, a workbook, and an archive that is sent while it is made.
 
 use axum::body::Body;
 use axum::http::header;
@@ -9,6 +9,9 @@ use shinchoryu_service::{ArchiveFile, FileName};
 /// Of archives. They are packed already: no layer packs them again.
 pub const ARCHIVE: &str = "application/zip";
 
+/// Of workbooks.
+pub const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /// The file, to be shown in the browser and saved under its name.
 pub fn pdf_file(name: &FileName, bytes: Vec<u8>) -> Response {
     let headers = [
@@ -16,6 +19,18 @@ pub fn pdf_file(name: &FileName, bytes: Vec<u8>) -> Response {
         (
             header::CONTENT_DISPOSITION,
             content_disposition("inline", name),
+        ),
+    ];
+    (headers, bytes).into_response()
+}
+
+/// The workbook, to be saved under its name.
+pub fn workbook_file(name: &FileName, bytes: Vec<u8>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, WORKBOOK.to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            content_disposition("attachment", name),
         ),
     ];
     (headers, bytes).into_response()

@@ -1,7 +1,7 @@
 //! What surrounds every route: origin check, headers, limits, the log line of a request.
 
 use crate::endpoints::REPORTS_PATH;
-use crate::file::ARCHIVE;
+use crate::file::{ARCHIVE, WORKBOOK};
 use crate::host::own_hosts_only;
 use crate::packed::Final;
 use crate::pages;
@@ -101,6 +101,7 @@ pub fn around(router: Router, state: ApiState) -> Router {
 fn compressible() -> impl Predicate {
     DefaultPredicate::new()
         .and(NotForContentType::const_new(ARCHIVE))
+        .and(NotForContentType::const_new(WORKBOOK))
         .and(is_not_final)
 }
 

@@ -100,7 +100,7 @@ pub use ground::who_pays::{FreeDays, FreeState};
 pub use materials::areas::{AreaTables, LevyBounds};
 pub use materials::calculation::Calculation;
 pub use materials::display::MaterialDisplay;
-pub use materials::document::MaterialPdf;
+pub use materials::document::MaterialFile;
 pub use materials::error::MaterialsError;
 pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use materials::issue::{Headline, IssuedFigures, IssuedMaterial, MAX_ISSUED, MAX_ISSUED_BYTES};

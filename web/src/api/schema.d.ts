@@ -981,6 +981,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/me/materials/{id}/workbook.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures of the material as a workbook, of which every sum and difference is a formula. 422
+         *     `material_incomplete` for a draft.
+         */
+        get: operations["get_members_me_materials_id_workbook_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me/payments": {
         parameters: {
             query?: never;
@@ -11646,6 +11666,70 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_members_me_materials_id_workbook_xlsx: {
+        parameters: {
+            query?: {
+                /** @description Language of its words; Japanese when it is missing. */
+                lang?: "ja" | "en";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };

@@ -3,12 +3,14 @@
 use crate::bodies::reference;
 use crate::world::World;
 use serde_json::json;
+use std::io::{Cursor, Read as _};
 
 crate::on_both_databases! {
     a_whole_material_has_pages_and_a_pdf
     the_file_is_called_after_day_company_title_and_version
     a_document_is_printed_in_grey_and_with_its_working
     a_draft_has_no_document
+    the_figures_are_a_workbook_too
     no_other_figures_are_printed_than_were_saved
     who_asks_for_many_documents_keeps_them_from_nobody_else
 }
@@ -115,10 +117,51 @@ async fn a_draft_has_no_document(world: &World) {
     let mut client = world.signed_in(&world.person("taro").await).await;
     let saved = client.post(LIST, json!({ "input": {} })).await.expect(201);
     let path = format!("{LIST}/{}", saved.json["id"].as_str().unwrap());
-    for part in ["document.pdf", "pages", "pages/1.svg"] {
+    for part in ["document.pdf", "workbook.xlsx", "pages", "pages/1.svg"] {
         let answer = client.get(&format!("{path}/{part}")).await;
         answer.refused(422, "material_incomplete");
     }
+}
+
+async fn the_figures_are_a_workbook_too(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let body = json!({ "input": reference() });
+    let saved = client.post(LIST, body).await.expect(201);
+    let id = saved.json["id"].as_str().unwrap();
+    let path = format!("{LIST}/{id}/workbook.xlsx");
+    let sheets = |bytes: Vec<u8>| {
+        let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+        let mut text = String::new();
+        let mut file = archive.by_name("xl/workbook.xml").unwrap();
+        file.read_to_string(&mut text).unwrap();
+        text
+    };
+
+    let book = client.get(&path).await.expect(200);
+    let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    assert_eq!(book.header("content-type"), kind);
+    assert_eq!(book.header("cache-control"), "no-store");
+    let name = book.header("content-disposition");
+    let number = id[..8].to_uppercase();
+    assert!(
+        name.starts_with(&format!(
+            "attachment; filename=\"20260501_{number}_v1.xlsx\""
+        )),
+        "{name}"
+    );
+    assert!(name.ends_with("_v1.xlsx"), "{name}");
+    for sheet in ["概要", "比較", "月次", "推移", "前提条件"] {
+        assert!(
+            sheets(book.bytes.clone()).contains(&format!("name=\"{sheet}\"")),
+            "{sheet}"
+        );
+    }
+    let book = client.get(&format!("{path}?lang=en")).await.expect(200);
+    assert!(sheets(book.bytes).contains("name=\"Comparison\""));
+    let refused = client.get(&format!("{path}?lang=fr")).await;
+    refused.refused(400, "invalid_query");
+    let mut other = world.signed_in(&world.person("hanako").await).await;
+    other.get(&path).await.refused(404, "not_found");
 }
 
 async fn no_other_figures_are_printed_than_were_saved(world: &World) {
@@ -137,6 +180,8 @@ async fn no_other_figures_are_printed_than_were_saved(world: &World) {
         .unwrap();
     let pdf = format!("{LIST}/{id}/document.pdf");
     client.get(&pdf).await.refused(409, "law_changed");
+    let workbook = format!("{LIST}/{id}/workbook.xlsx");
+    client.get(&workbook).await.refused(409, "law_changed");
 
     // what an earlier program, which told less, has saved is what is printed still
     let mut less = saved["result"].clone();

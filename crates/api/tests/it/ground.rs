@@ -70,6 +70,7 @@ async fn members_read_while_nothing_can_be_written(world: &World) {
         LIST,
         &one,
         &format!("{one}/document.pdf"),
+        &format!("{one}/workbook.xlsx"),
         "/api/members/me/sessions",
         "/api/coupon/validate?coupon=SEMINAR10",
     ] {

@@ -408,7 +408,7 @@ async fn what_is_refused_by_now_is_saved_again_or_no_document(world: &World) {
     let mut too_long = reference();
     too_long["title"] = json!("あ".repeat(1_001));
     let inputs = [refused, too_long].map(|input| input.to_string());
-    let parts = ["document.pdf", "pages", "pages/1.svg"];
+    let parts = ["document.pdf", "workbook.xlsx", "pages", "pages/1.svg"];
     let paths = parts.map(|part| format!("{MATERIALS}/{id}/{part}"));
     for input in &inputs {
         store.set_input(material, input).await.unwrap();

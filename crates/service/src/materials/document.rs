@@ -19,9 +19,9 @@ use shinchoryu_law::LawBook;
 use shinchoryu_store::{Material, MaterialId, MaterialState, MemberId};
 use std::sync::Arc;
 
-/// A document and the name of its file.
-pub struct MaterialPdf {
-    /// The PDF.
+/// What is made of a material, and the name of its file.
+pub struct MaterialFile {
+    /// The file.
     pub bytes: Vec<u8>,
     /// How the file is called.
     pub name: FileName,
@@ -56,7 +56,7 @@ impl Service {
         id: MaterialId,
         look: Look,
         peer: &Peer,
-    ) -> Result<MaterialPdf, MaterialsError> {
+    ) -> Result<MaterialFile, MaterialsError> {
         let kept = self.store().materials().find(member.id(), id).await?;
         let kept = kept.ok_or(CommonError::NotFound)?;
         self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
@@ -65,7 +65,7 @@ impl Service {
         let bytes = self.pdf_of(member.id(), kept, look).await?;
         self.record_read(Event::DocumentMade(member.id()), peer)
             .await;
-        Ok(MaterialPdf { bytes, name })
+        Ok(MaterialFile { bytes, name })
     }
 
     /// A page as SVG, from 1.

@@ -9,7 +9,7 @@ use crate::ground::limits::Limit;
 use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use crate::materials::document::{MaterialPdf, input_of, named, number};
+use crate::materials::document::{MaterialFile, input_of, named, number};
 use crate::materials::error::MaterialsError;
 use crate::materials::look::Look;
 use crate::materials::material_list::{Card, CardPlan};
@@ -184,7 +184,7 @@ impl Service {
         id: MaterialId,
         number: i64,
         peer: &Peer,
-    ) -> Result<MaterialPdf, MaterialsError> {
+    ) -> Result<MaterialFile, MaterialsError> {
         let pdf = self.kept_pdf(member.id(), id, number).await?;
         self.record_read(Event::DocumentMade(member.id()), peer)
             .await;
@@ -197,7 +197,7 @@ impl Service {
         member: MemberId,
         id: MaterialId,
         number: i64,
-    ) -> Result<MaterialPdf, MaterialsError> {
+    ) -> Result<MaterialFile, MaterialsError> {
         let issued = self.kept_version(member, id, number).await?;
         let bytes = self.store().issued().pdf(member, number).await?;
         let bytes = bytes.ok_or(CommonError::NotFound)?;
@@ -208,7 +208,7 @@ impl Service {
         let content = self.store().issued().content(member, number).await?;
         let content = content.ok_or(CommonError::NotFound)?;
         let name = issued_name(&issued, naming_of(&content.input), id);
-        Ok(MaterialPdf { bytes, name })
+        Ok(MaterialFile { bytes, name })
     }
 
     /// What a member issued under a number, whoever asks.

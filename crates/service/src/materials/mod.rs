@@ -19,3 +19,4 @@ pub(crate) mod shared_link;
 pub(crate) mod stored;
 pub(crate) mod tables;
 pub(crate) mod typesetter;
+mod workbook;

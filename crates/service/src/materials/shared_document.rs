@@ -11,7 +11,7 @@ use crate::ground::networks::network;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
-use crate::materials::document::{MaterialPdf, named};
+use crate::materials::document::{MaterialFile, named};
 use crate::materials::error::MaterialsError;
 use crate::materials::issue::Headline;
 use crate::materials::shared_link::plain_passcode;
@@ -164,7 +164,7 @@ impl Service {
         &self,
         ticket: &str,
         peer: &Peer,
-    ) -> Result<MaterialPdf, MaterialsError> {
+    ) -> Result<MaterialFile, MaterialsError> {
         let now = self.now();
         let id = self.admitted_by(ticket, now);
         let id = id.ok_or(MaterialsError::SharedLinkInvalid)?;

@@ -44,6 +44,7 @@ mod version;
 mod version_pdf;
 mod versions;
 mod withholding_taxes;
+mod workbook;
 
 /// The calls of this wing.
 pub fn routes() -> OpenApiRouter<ApiState> {
@@ -66,6 +67,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(logos::get, logo_add::post))
         .routes(routes!(logo::get, logo_remove::delete))
         .routes(routes!(document_pdf::get))
+        .routes(routes!(workbook::get))
         .routes(routes!(documents::post))
         .routes(routes!(pages::get))
         .routes(routes!(page_svg::get))
