@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expectAccessible } from "../../support/accessible.ts";
 import { reference, saveMaterial } from "../../support/reference.ts";
 import { signIn } from "../../support/sign-in.ts";
@@ -35,8 +36,16 @@ test("the dates and papers of a plan are told, and the plan that is chosen goes 
 
   // an unoptimised program takes its seconds to typeset
   const download = page.waitForEvent("download", { timeout: 60_000 });
-  await page.getByRole("button", { name: /日本語.*保存/ }).click();
+  await page.getByRole("button", { name: /PDF・日本語.*保存/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+
+  // the figures as a workbook: a packed file that spreadsheet programs open
+  const book = page.waitForEvent("download", { timeout: 60_000 });
+  await page.getByRole("button", { name: /Excel・日本語.*保存/ }).click();
+  const saved = await book;
+  expect(saved.suggestedFilename()).toMatch(/^\d{8}_.+_v1\.xlsx$/);
+  const bytes = readFileSync(await saved.path());
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
 });
 
 test("without a resolution the dates lead to its field", async ({ page, server }) => {

@@ -7,7 +7,7 @@ import { codeOf } from '~/api/problem';
 import classes from '~/features/materials/dates/dates.module.css';
 import { LawChanged } from '~/features/materials/outlook/LawChanged';
 import { NotReady } from '~/features/materials/outlook/NotReady';
-import { loadPdf } from '~/features/materials/preview/documents';
+import { loadPdf, loadWorkbook } from '~/features/materials/preview/documents';
 import { recordQuery } from '~/features/materials/records';
 import type { Language } from '~/i18n/language';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -17,22 +17,33 @@ import { toasts } from '~/ui/toasts';
 
 const LANGUAGES: readonly Language[] = ['ja', 'en'];
 
-interface PdfProps {
+/** What is made of a material. */
+const MADE = {
+  pdf: {
+    load: (id: string, lang: Language) => loadPdf(id, { lang, mono: false, working: false }),
+    failed: 'preview.pdf_failed',
+  },
+  workbook: { load: loadWorkbook, failed: 'preview.workbook_failed' },
+} as const;
+
+interface MadeProps {
   id: string;
+  what: keyof typeof MADE;
   lang: Language;
-  /** The law has moved since the material was saved: there is no document of it. */
+  /** The law has moved since the material was saved: nothing is made of it. */
   onLawChanged: () => void;
 }
 
-function Pdf({ id, lang, onLawChanged }: PdfProps) {
+function Made({ id, what, lang, onLawChanged }: MadeProps) {
   const { t } = useTranslation();
-  const name = t(`papers.pdf.${lang}`);
-  const pdf = useMutation({
-    mutationFn: () => loadPdf(id, { lang, mono: false, working: false }),
+  const name = t(`papers.${what}.${lang}`);
+  const { load, failed } = MADE[what];
+  const made = useMutation({
+    mutationFn: () => load(id, lang),
     onSuccess: ({ file, name: called }) => saveFile(file, called),
     onError: (error) => {
       if (codeOf(error) === 'law_changed') onLawChanged();
-      else toasts.show(t('preview.pdf_failed'));
+      else toasts.show(t(failed));
     },
   });
   return (
@@ -42,8 +53,8 @@ function Pdf({ id, lang, onLawChanged }: PdfProps) {
         variant="default"
         aria-label={t('papers.save_of', { name })}
         leftSection={<IconDownload size={17} stroke={1.6} aria-hidden="true" />}
-        loading={pdf.isPending}
-        onClick={() => pdf.mutate()}
+        loading={made.isPending}
+        onClick={() => made.mutate()}
       >
         {t('papers.save')}
       </Button>
@@ -67,15 +78,16 @@ export function MadeHere({ id, editor }: { id: string; editor: string | undefine
     );
   }
   if (refused === record.version) return <LawChanged id={id} />;
+  const made = (what: MadeProps['what'], lang: Language) => (
+    <Made key={lang} {...{ id, what, lang }} onLawChanged={() => setRefused(record.version)} />
+  );
   return (
     <section className={`card no-print ${classes.made}`} aria-labelledby="made">
       <h2 id="made">{t('papers.made')}</h2>
       <p className="sub sm">{t('papers.made_note')}</p>
-      <ul>
-        {LANGUAGES.map((lang) => (
-          <Pdf key={lang} id={id} lang={lang} onLawChanged={() => setRefused(record.version)} />
-        ))}
-      </ul>
+      <ul>{LANGUAGES.map((lang) => made('pdf', lang))}</ul>
+      <p className="sub sm">{t('papers.workbook_note')}</p>
+      <ul>{LANGUAGES.map((lang) => made('workbook', lang))}</ul>
       <Link to={paths.previewMaterial(id)}>{t('papers.preview')}</Link>
     </section>
   );

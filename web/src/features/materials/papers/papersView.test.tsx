@@ -14,11 +14,12 @@ import { compared, december, input, june, noSchedule } from '~test/dates';
 import { show } from '~test/render';
 
 const DOCUMENT = '/members/me/materials/{id}/document.pdf';
+const WORKBOOK = '/members/me/materials/{id}/workbook.xlsx';
 
 /** A material in this state, whose document is made or not. */
 const server = (state: 'draft' | 'complete', made: boolean | 'law_changed' = true) =>
   vi.spyOn(api, 'GET').mockImplementation(((path: string) => {
-    if (path === DOCUMENT) {
+    if (path === DOCUMENT || path === WORKBOOK) {
       return Promise.resolve(
         made === true
           ? { data: new Blob(['%PDF']), response: new Response(null, { status: 200 }) }
@@ -124,6 +125,26 @@ it('saves the document of the material in each language', async () => {
       params: { path: { id: 'm1' }, query: { lang: 'en', mono: false, working: false } },
     }),
   );
+});
+
+it('saves the workbook of the material in each language', async () => {
+  const asked = server('complete');
+  const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
+  await open(compared([{ bonuses: [december] }]));
+  fireEvent.click(await screen.findByRole('button', { name: '計算表（Excel・日本語）を保存' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(asked).toHaveBeenCalledWith(
+    WORKBOOK,
+    expect.objectContaining({ params: { path: { id: 'm1' }, query: { lang: 'ja' } } }),
+  );
+});
+
+it('says when the workbook could not be made', async () => {
+  server('complete', false);
+  const said = vi.spyOn(toasts, 'show');
+  await open(compared([{ bonuses: [december] }]));
+  fireEvent.click(await screen.findByRole('button', { name: '計算表（Excel・英語）を保存' }));
+  await waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('計算表')));
 });
 
 it('says when it could not be made', async () => {

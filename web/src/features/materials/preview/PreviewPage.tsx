@@ -4,6 +4,7 @@ import {
   IconArrowLeft,
   IconDownload,
   IconPrinter,
+  IconTable,
 } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
@@ -11,7 +12,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
 import { DisplayPanel } from './DisplayPanel';
 import beside from './display.module.css';
-import { loadPdf, pageAddress, pagesQuery, type Look } from './documents';
+import { loadPdf, loadWorkbook, pageAddress, pagesQuery, type Look } from './documents';
 import classes from './preview.module.css';
 import { useDisplay } from './useDisplay';
 import { useZoom } from './useZoom';
@@ -22,6 +23,7 @@ import { LawChanged } from '~/features/materials/outlook/LawChanged';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import { recordQuery } from '~/features/materials/records';
 import { isLanguage, type Language } from '~/i18n/language';
+import type { Key } from '~/i18n/words';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useMaking, useMayChange } from '~/api/plan';
 import { paths } from '~/lib/paths';
@@ -58,15 +60,17 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
     enabled: !record.isPending,
   });
   const isStale = isBehind || pages.isPlaceholderData;
-  const pdf = useMutation({
-    mutationFn: () => loadPdf(id, look),
-    onSuccess: ({ file, name }) => saveFile(file, name),
-    onError: (error) => {
+  const saving = (load: () => ReturnType<typeof loadPdf>, failed: Key) => ({
+    mutationFn: load,
+    onSuccess: ({ file, name }: Awaited<ReturnType<typeof load>>) => saveFile(file, name),
+    onError: (error: unknown) => {
       // the law moved while the pages stood: they tell it when they are asked for again
       if (codeOf(error) === 'law_changed') void pages.refetch();
-      else toasts.show(t('preview.pdf_failed'));
+      else toasts.show(t(failed));
     },
   });
+  const pdf = useMutation(saving(() => loadPdf(id, look), 'preview.pdf_failed'));
+  const workbook = useMutation(saving(() => loadWorkbook(id, lang), 'preview.workbook_failed'));
   useTitle(t('preview.title'));
 
   const refused = statusOf(pages.error) ?? statusOf(record.error);
@@ -129,31 +133,42 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
             />
           </>
         )}
-        <Button
-          component={Link}
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal {...icon} />}
-          to={withSettings ? paths.previewMaterial(id) : paths.displayOfMaterial(id)}
-          replace
-        >
-          {t(withSettings ? 'display.close' : 'display.open')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter {...icon} />}
-          disabled={count === 0 || isStale}
-          onClick={() => window.print()}
-        >
-          {t('preview.print')}
-        </Button>
-        <Button
-          leftSection={<IconDownload {...icon} />}
-          disabled={count === 0 || isStale}
-          onClick={() => pdf.mutate()}
-          loading={pdf.isPending}
-        >
-          {t('preview.save_pdf')}
-        </Button>
+        <div className={classes.actions}>
+          <Button
+            component={Link}
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal {...icon} />}
+            to={withSettings ? paths.previewMaterial(id) : paths.displayOfMaterial(id)}
+            replace
+          >
+            {t(withSettings ? 'display.close' : 'display.open')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter {...icon} />}
+            disabled={count === 0 || isStale}
+            onClick={() => window.print()}
+          >
+            {t('preview.print')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconTable {...icon} />}
+            disabled={count === 0 || isStale}
+            onClick={() => workbook.mutate()}
+            loading={workbook.isPending}
+          >
+            {t('preview.save_workbook')}
+          </Button>
+          <Button
+            leftSection={<IconDownload {...icon} />}
+            disabled={count === 0 || isStale}
+            onClick={() => pdf.mutate()}
+            loading={pdf.isPending}
+          >
+            {t('preview.save_pdf')}
+          </Button>
+        </div>
       </header>
       <div className={panel ? beside.beside : undefined}>
         {panel}

@@ -50,16 +50,31 @@ export const pagesQuery = (id: string, look: Look, version: number) =>
     staleTime: 0,
   });
 
-/** The PDF and the name the server gives it. */
-export async function loadPdf(id: string, look: Look): Promise<{ file: Blob; name: string }> {
-  const {
-    data: file,
-    error,
-    response,
-  } = await api.GET('/members/me/materials/{id}/document.pdf', {
+/** A file and the name the server gives it. */
+interface Named {
+  file: Blob;
+  name: string;
+}
+
+function named(file: Blob | undefined, error: unknown, response: Response): Named {
+  if (file === undefined) throw toApiError(response, error);
+  return { file, name: fileName(response.headers.get('content-disposition')) };
+}
+
+/** The PDF. */
+export async function loadPdf(id: string, look: Look): Promise<Named> {
+  const { data, error, response } = await api.GET('/members/me/materials/{id}/document.pdf', {
     params: { path: { id }, query: look },
     parseAs: 'blob',
   });
-  if (file === undefined) throw toApiError(response, error);
-  return { file, name: fileName(response.headers.get('content-disposition')) };
+  return named(data, error, response);
+}
+
+/** 計算表: the figures as a workbook. */
+export async function loadWorkbook(id: string, lang: Language): Promise<Named> {
+  const { data, error, response } = await api.GET('/members/me/materials/{id}/workbook.xlsx', {
+    params: { path: { id }, query: { lang } },
+    parseAs: 'blob',
+  });
+  return named(data, error, response);
 }

@@ -8,6 +8,7 @@ import { api } from '~/api/client';
 import { queries } from '~/api/queries';
 import type { Language } from '~/i18n/language';
 import { translate } from '~/i18n/words';
+import * as files from '~/lib/saveFile';
 import { Toasts } from '~/ui/Toasts';
 import { show } from '~test/render';
 
@@ -67,9 +68,12 @@ it.each([
   expect(alert.textContent).not.toContain('保存し直す');
 });
 
-/** A material whose pages and whose PDF are answered so, one after the other. */
-async function make(pages: object[], pdf: object, language: Language) {
+const WORKBOOK = '/members/me/materials/{id}/workbook.xlsx';
+
+/** A material whose pages, whose PDF and whose workbook are answered so, one after the other. */
+async function make(pages: object[], pdf: object, language: Language, book: object[] = []) {
   vi.spyOn(api, 'GET').mockImplementation(((path: string) => {
+    if (path === WORKBOOK) return Promise.resolve(book.shift());
     if (path === '/members/me/materials/{id}/document.pdf') return Promise.resolve(pdf);
     if (path !== '/members/me/materials/{id}/pages')
       return Promise.resolve({
@@ -102,6 +106,22 @@ it.each(['ja', 'en'] as const)(
     await waitFor(() => expect(screen.getByText(translate('preview.pdf_failed'))).toBeTruthy());
   },
 );
+
+it('saves the figures as a workbook in the language of the pages, and says where it cannot', async () => {
+  const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
+  const book = [{ data: new Blob(['PK']), response: new Response() }, failed()];
+  await make([drawn()], {}, 'en', book);
+  await screen.findAllByRole('img');
+  const button = screen.getByRole('button', { name: 'Save workbook' });
+  fireEvent.click(button);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.GET).toHaveBeenCalledWith(
+    WORKBOOK,
+    expect.objectContaining({ params: { path: { id: 'm1' }, query: { lang: 'en' } } }),
+  );
+  fireEvent.click(button);
+  await screen.findByText(translate('preview.workbook_failed'));
+});
 
 /** The notice about the proposer of a material whose document is made. */
 async function proposerNotice(proposer: object) {
