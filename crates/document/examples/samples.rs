@@ -20,11 +20,9 @@ use sample::{
 };
 use shinchoryu_document::{
     DocumentRequest, InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind,
-    InvoiceRecipient, WorkbookRequest, render, render_invoice, render_workbook,
+    InvoiceRecipient, render, render_invoice, render_workbook,
 };
-use shinchoryu_engine::Trace;
-use shinchoryu_engine::material::{MaterialInput, Palette, money, path as path_of};
-use shinchoryu_law::LawBook;
+use shinchoryu_engine::material::{MaterialInput, Palette};
 use shinchoryu_quantity::date;
 use shinchoryu_words::Language;
 use std::path::Path;
@@ -116,11 +114,13 @@ fn set(
     palette: Option<Palette>,
     suffix: &str,
 ) {
-    let comparison = computed(input);
+    let computed = computed(input);
     let begin = Instant::now();
     let request = DocumentRequest {
         input,
-        comparison: &comparison,
+        comparison: &computed.comparison,
+        money: computed.money.as_ref(),
+        path: computed.path.as_ref(),
         lang,
         material_no: "M-2026-000123",
         version: 2,
@@ -142,21 +142,13 @@ fn set(
     );
     std::fs::write(format!("{folder}/{name}-{suffix}.pdf"), pdf).expect("a file");
     if palette.is_none() {
-        set_workbook(&format!("{folder}/{name}-{suffix}.xlsx"), request);
+        set_workbook(&format!("{folder}/{name}-{suffix}.xlsx"), &request);
     }
 }
 
-fn set_workbook(path: &str, document: DocumentRequest<'_>) {
-    let law = LawBook::embedded().expect("law files");
-    let money = money(document.input, law, &mut Trace::off()).ok();
-    let years = path_of(document.input, law, &mut Trace::off()).ok();
+fn set_workbook(path: &str, request: &DocumentRequest<'_>) {
     let begin = Instant::now();
-    let book = render_workbook(&WorkbookRequest {
-        document,
-        money: money.as_ref(),
-        path: years.as_ref(),
-    })
-    .expect("a workbook");
+    let book = render_workbook(request).expect("a workbook");
     println!(
         "  workbook {} ms, {} KB",
         begin.elapsed().as_millis(),

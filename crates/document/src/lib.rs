@@ -1,8 +1,9 @@
 //! 資料 (the document): a comparison in, typeset pages out, as PDF and as SVG from one layout.
 //!
 //! The way is `Comparison` → document model (order, words, figures as they are written) → pages.
-//! Nothing is calculated on it: every figure printed is in the comparison. The paper of an invoice goes
-//! the same way, from the facts of a charge. Beside the pages stands what members take away with them.
+//! Nothing is calculated on it but differences and running totals: every figure printed is in the
+//! comparison, its months or its years. The paper of an invoice goes the same way, from the facts of a
+//! charge. Beside the pages stand the figures as a workbook, and what members take away with them.
 
 mod invoice;
 mod letters;
@@ -18,7 +19,7 @@ mod typeset;
 mod words;
 mod workbook;
 
-use shinchoryu_engine::material::{Comparison, MaterialInput, Palette};
+use shinchoryu_engine::material::{Comparison, MaterialInput, Money, Palette, Path};
 use shinchoryu_quantity::Date;
 use shinchoryu_words::Language;
 
@@ -31,7 +32,7 @@ pub use logo::{LOGO_BYTES, LOGO_SIDE, Logo, LogoError};
 pub use takeaway::{ListedRow, Readme, list_workbook, readme};
 pub use template::template_version;
 pub use typeset::{Document, PlacedSection, is_invisible, is_selector, unprintable};
-pub use workbook::{WorkbookRequest, render_workbook};
+pub use workbook::render_workbook;
 
 /// What a document is made of.
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +41,10 @@ pub struct DocumentRequest<'a> {
     pub input: &'a MaterialInput,
     /// The figures; explained, where the appendix of the steps is wanted.
     pub comparison: &'a Comparison,
+    /// 月ごとのお金; nothing where they cannot be calculated.
+    pub money: Option<&'a Money>,
+    /// 年次推移; the same.
+    pub path: Option<&'a Path>,
     /// Language of the pages.
     pub lang: Language,
     /// 資料番号.

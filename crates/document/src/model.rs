@@ -403,6 +403,12 @@ pub(crate) enum Cell {
         max: i64,
         favourable: bool,
     },
+    /// Bars on a scale that the rows share, the present first; below zero to the left of it.
+    Scaled {
+        scaled: [i64; 2],
+        least: i64,
+        most: i64,
+    },
     /// Bars from the left, the present first.
     Bars {
         bars: Vec<i64>,

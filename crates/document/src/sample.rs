@@ -1,19 +1,51 @@
 //! Cases for the tests: inputs as a member types them, computed by the engine.
 
+use shinchoryu_engine::Trace;
 use shinchoryu_engine::material::{
-    Bonus, Comparison, HousingLoanInput, MaterialInput, MealsInput, OwnPremiumsInput, Pay,
-    PensionInput, Proposer, compare,
+    Bonus, Comparison, HousingLoanInput, MaterialInput, MealsInput, Money, OwnPremiumsInput, Path,
+    Pay, PensionInput, Proposer, compare, money, path,
 };
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Yen, date};
-use std::path::Path;
+use std::ops::{Deref, DerefMut};
 
 const REFERENCE: &str = include_str!("../../../cases/materials/reference.json");
 
-/// The comparison of an input, explained.
-pub(crate) fn computed(input: &MaterialInput) -> Comparison {
+/// What a document is made of.
+pub(crate) struct Computed {
+    pub(crate) comparison: Comparison,
+    pub(crate) money: Option<Money>,
+    pub(crate) path: Option<Path>,
+}
+
+impl Deref for Computed {
+    type Target = Comparison;
+
+    fn deref(&self) -> &Comparison {
+        &self.comparison
+    }
+}
+
+impl DerefMut for Computed {
+    fn deref_mut(&mut self) -> &mut Comparison {
+        &mut self.comparison
+    }
+}
+
+/// The comparison of an input, explained, with its months and years.
+pub(crate) fn computed(input: &MaterialInput) -> Computed {
+    tried(input, true).expect("a complete case")
+}
+
+/// The same of an input that may be refused.
+pub(crate) fn tried(input: &MaterialInput, explain: bool) -> Result<Computed, FieldErrors> {
     let law = LawBook::embedded().expect("law files");
-    compare(input, law, true).expect("a complete case")
+    Ok(Computed {
+        comparison: compare(input, law, explain)?,
+        money: money(input, law, &mut Trace::off()).ok(),
+        path: path(input, law, &mut Trace::off()).ok(),
+    })
 }
 
 /// One proposal with one bonus in December.
@@ -32,7 +64,7 @@ pub(crate) fn reference() -> MaterialInput {
 }
 
 /// The materials of a file of `cases/`: one by the file's name, or those of its lines by their ids.
-pub(crate) fn of_file(path: &Path) -> Vec<(String, MaterialInput)> {
+pub(crate) fn of_file(path: &std::path::Path) -> Vec<(String, MaterialInput)> {
     let text = std::fs::read_to_string(path).expect("a file of cases");
     let material = |text: &str| {
         let case: serde_json::Value = serde_json::from_str(text).expect("json");

@@ -5310,7 +5310,7 @@ export interface components {
             token: string;
         };
         /** @description 節 that may be left out: it says nothing that a president has to know before deciding. */
-        OptionalSection: "current" | "withholding" | "insurance_years" | "personal";
+        OptionalSection: "current" | "years" | "withholding" | "insurance_years" | "personal";
         /** @description Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan. */
         OrderConfirmation: (components["schemas"]["MonthlyOrder"] & {
             /** @enum {string} */
@@ -6776,7 +6776,7 @@ export interface components {
             year: number;
         };
         /** @description 節 that has a place of its own between the summary and the assumptions. */
-        Section: "wishes" | "current" | "comparison" | "benefits" | "fund" | "in_service" | "withholding" | "insurance" | "insurance_years" | "personal" | "schedule" | "comments" | "risks";
+        Section: "wishes" | "current" | "comparison" | "months" | "years" | "benefits" | "fund" | "in_service" | "withholding" | "insurance" | "insurance_years" | "personal" | "schedule" | "comments" | "risks";
         /** @description 節 of a document. */
         SectionPlace: {
             movable?: components["schemas"]["Section"] | null;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Amounts of a contract by its policy years.
+/// Amounts along the years, or the months, of an axis that begins with 0.
 #[derive(Debug, Serialize)]
 pub(crate) struct Lines {
     pub(crate) caption: String,
@@ -14,6 +14,9 @@ pub(crate) struct Lines {
     pub(crate) last: i64,
     pub(crate) most: i64,
     pub(crate) top: String,
+    /// The amount at its bottom, zero or less, and how it is written below zero.
+    pub(crate) least: i64,
+    pub(crate) bottom: String,
     pub(crate) series: [LineOf; 2],
     /// Years that are written at the axis.
     pub(crate) ticks: Vec<Tick>,

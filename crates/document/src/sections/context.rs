@@ -5,7 +5,7 @@ use shinchoryu_engine::material::{
 use shinchoryu_quantity::Yen;
 use shinchoryu_words::Figures;
 
-use super::kind::{Kind, contents};
+use super::kind::{Kind, contents, has_months, has_years};
 use super::signs::{is_gain, is_nothing};
 use crate::DocumentRequest;
 use crate::text::{Run, Text, Value};
@@ -26,7 +26,7 @@ pub(crate) struct Context<'a> {
 impl<'a> Context<'a> {
     /// The assumptions have no numbers yet.
     pub(super) fn new(request: &'a DocumentRequest<'a>) -> Self {
-        let (contents, left_out) = contents(request.comparison, request.input, request.working);
+        let (contents, left_out) = contents(request);
         Self {
             request,
             words: Words::new(request.lang),
@@ -40,6 +40,18 @@ impl<'a> Context<'a> {
     /// With the keys of the assumptions in the order of their numbers.
     pub(super) fn with_marks(self, marks: Vec<String>) -> Self {
         Self { marks, ..self }
+    }
+
+    /// The keys of the sections that a comparison of pay has elsewhere, and that cannot be calculated here.
+    pub(super) fn absent(&self) -> impl Iterator<Item = &'static str> {
+        let request = self.request;
+        let sections = [
+            (Kind::Months, request.money.is_some_and(has_months)),
+            (Kind::Years, request.path.is_some_and(has_years)),
+        ];
+        let absent = sections.into_iter().filter(|(_, is_there)| !is_there);
+        let compares = self.compares_pay();
+        absent.filter(move |_| compares).map(|(kind, _)| kind.key())
     }
 
     pub(crate) fn plans(&self) -> &'a [Plan] {

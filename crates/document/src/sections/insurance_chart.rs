@@ -107,6 +107,8 @@ pub(super) fn chart(
         last,
         most: most.get(),
         top: thousands(most),
+        least: 0,
+        bottom: String::new(),
         series: [
             LineOf {
                 name: name("premiums"),

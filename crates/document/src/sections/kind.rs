@@ -1,6 +1,6 @@
-use shinchoryu_engine::material::{
-    Comment, Comparison, Display, MaterialInput, OptionalSection, Plan, Section,
-};
+use shinchoryu_engine::material::{Comment, Display, Money, OptionalSection, Path, Plan, Section};
+
+use crate::DocumentRequest;
 
 /// A section of the document; the cover stands before them and has no number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +12,10 @@ pub(crate) enum Kind {
     Fund,
     Current,
     Comparison,
+    /// Where the months can be calculated.
+    Months,
+    /// Where there are years to retirement.
+    Years,
     Benefits,
     /// Where a pension is drawn of which a part can be suspended.
     InService,
@@ -39,6 +43,8 @@ impl Kind {
             Self::Fund => "section.fund",
             Self::Current => "section.current",
             Self::Comparison => "section.comparison",
+            Self::Months => "section.months",
+            Self::Years => "section.years",
             Self::Benefits => "section.benefits",
             Self::InService => "section.in_service",
             Self::Withholding => "section.withholding",
@@ -64,6 +70,8 @@ impl Kind {
             Self::Fund => Some(Section::Fund),
             Self::Current => Some(Section::Current),
             Self::Comparison => Some(Section::Comparison),
+            Self::Months => Some(Section::Months),
+            Self::Years => Some(Section::Years),
             Self::Benefits => Some(Section::Benefits),
             Self::InService => Some(Section::InService),
             Self::Withholding => Some(Section::Withholding),
@@ -83,17 +91,13 @@ impl Kind {
 }
 
 /// The sections of a case in the order of the member, without those that were left out; these are the second list.
-pub(crate) fn contents(
-    comparison: &Comparison,
-    input: &MaterialInput,
-    working: bool,
-) -> (Vec<Kind>, Vec<Kind>) {
-    let display = &input.display;
+pub(crate) fn contents(request: &DocumentRequest<'_>) -> (Vec<Kind>, Vec<Kind>) {
+    let display = &request.input.display;
     let is_left_out = |kind: &Kind| {
         let name = kind.optional();
         name.is_some_and(|name| display.left_out.contains(&name))
     };
-    let usual = usual_contents(comparison, !input.wishes.is_empty(), working).into_iter();
+    let usual = usual_contents(request).into_iter();
     let (left_out, mut contents): (Vec<Kind>, Vec<Kind>) = usual.partition(is_left_out);
     if commented(display, &contents).is_empty() {
         contents.retain(|kind| *kind != Kind::Comments);
@@ -159,17 +163,35 @@ fn ordered(usual: Vec<Kind>, order: &[Section]) -> Vec<Kind> {
     contents
 }
 
+/// Somebody who leaves at once has none.
+pub(crate) fn has_months(money: &Money) -> bool {
+    money.plans.iter().all(|plan| !plan.months.is_empty())
+}
+
+/// The same.
+pub(crate) fn has_years(path: &Path) -> bool {
+    path.plans.iter().all(|plan| !plan.years.is_empty())
+}
+
 /// The sections of a case in their usual order, with a place for comments.
-fn usual_contents(comparison: &Comparison, has_wishes: bool, working: bool) -> Vec<Kind> {
+fn usual_contents(request: &DocumentRequest<'_>) -> Vec<Kind> {
+    let comparison = request.comparison;
     let plans = &comparison.plans;
     let compares_pay = plans.len() > 1;
     let mut contents = Vec::new();
     if compares_pay {
         contents.push(Kind::Summary);
-        if has_wishes {
+        if !request.input.wishes.is_empty() {
             contents.push(Kind::Wishes);
         }
-        contents.extend([Kind::Current, Kind::Comparison, Kind::Benefits]);
+        contents.extend([Kind::Current, Kind::Comparison]);
+        if request.money.is_some_and(has_months) {
+            contents.push(Kind::Months);
+        }
+        if request.path.is_some_and(has_years) {
+            contents.push(Kind::Years);
+        }
+        contents.push(Kind::Benefits);
     }
     let has_fund = |plan: &Plan| {
         plan.insurance
@@ -202,7 +224,7 @@ fn usual_contents(comparison: &Comparison, has_wishes: bool, working: bool) -> V
         .filter(|(_, plan)| !plan.bonus_months.is_empty());
     contents.extend(with_bonus.map(|(at, _)| Kind::Schedule(at)));
     contents.extend([Kind::Comments, Kind::Risks, Kind::Assumptions]);
-    if working && plans.iter().any(|plan| !plan.trace.is_empty()) {
+    if request.working && plans.iter().any(|plan| !plan.trace.is_empty()) {
         contents.push(Kind::Working);
     }
     contents.push(Kind::Disclaimer);

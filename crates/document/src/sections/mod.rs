@@ -20,7 +20,8 @@ mod insurance;
 pub(crate) mod insurance_chart;
 mod insurance_sums;
 pub(crate) mod insurance_years;
-mod kind;
+pub(crate) mod kind;
+mod months;
 mod organ;
 mod outline;
 pub(crate) mod personal;
@@ -33,6 +34,7 @@ mod surrender;
 mod wishes;
 mod withholding;
 mod working;
+mod years;
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -62,6 +64,8 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
         Kind::Fund => fund::section(context),
         Kind::Current => current::section(context),
         Kind::Comparison => comparison::section(context),
+        Kind::Months => months::section(context),
+        Kind::Years => years::section(context),
         Kind::Benefits => benefits::section(context),
         Kind::InService => in_service::section(context),
         Kind::Withholding => withholding::section(context),

@@ -2,6 +2,8 @@
 
 mod cards;
 
+pub(super) use cards::{change_card, large_card};
+
 use shinchoryu_engine::material::{Difference, Loss, Plan};
 use shinchoryu_quantity::Yen;
 use std::cmp::Ordering;

@@ -11,6 +11,7 @@ mod letters;
 mod logo;
 mod materials;
 mod of_contracts;
+mod outlook;
 mod pages;
 mod personal;
 mod personal_pages;
@@ -22,12 +23,12 @@ mod wishes;
 use super::{assumptions, context_of, model};
 use crate::model::Section;
 use crate::sample::{
-    computed, everything, late, long_names, loss_making, over_65, over_70, raised, reference,
-    three_proposals, with_pension,
+    Computed, computed, everything, late, long_names, loss_making, over_65, over_70, raised,
+    reference, three_proposals, with_pension,
 };
 use crate::{Document, DocumentRequest, render, typeset};
 use shinchoryu_engine::LawMark;
-use shinchoryu_engine::material::{Comparison, MaterialInput, Palette};
+use shinchoryu_engine::material::{MaterialInput, Palette};
 use shinchoryu_engine::withholding::Column;
 use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Yen, date};
@@ -35,12 +36,14 @@ use shinchoryu_words::Language;
 
 pub(crate) fn request<'a>(
     input: &'a MaterialInput,
-    comparison: &'a Comparison,
+    computed: &'a Computed,
     lang: Language,
 ) -> DocumentRequest<'a> {
     DocumentRequest {
         input,
-        comparison,
+        comparison: &computed.comparison,
+        money: computed.money.as_ref(),
+        path: computed.path.as_ref(),
         lang,
         material_no: "M-2026-000123",
         version: 2,
@@ -266,7 +269,7 @@ fn a_plan_that_comes_too_late_says_so_on_paper() {
         assert!(words.contains(said), "{words}");
         // a schedule that can be kept would contradict the figures
         let model = model(&request).expect("model");
-        let schedule = model.sections.iter().find(|section| section.number == 6);
+        let schedule = model.sections.iter().find(|section| section.number == 8);
         let schedule = schedule.expect("a schedule").finding.concat();
         assert!(
             ["間に合いません", "misses its deadline"]
@@ -315,7 +318,7 @@ fn typed_text_is_printed_as_typed() {
     }
 }
 
-fn finding(comparison: &Comparison, section: usize, lang: Language) -> String {
+fn finding(comparison: &Computed, section: usize, lang: Language) -> String {
     let input = reference();
     let model = model(&request(&input, comparison, lang)).expect("model");
     model.sections[section].finding.concat()
@@ -324,7 +327,7 @@ fn finding(comparison: &Comparison, section: usize, lang: Language) -> String {
 #[test]
 fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     let mut case = computed(&reference());
-    let summary = |case: &Comparison, lang| finding(case, 0, lang);
+    let summary = |case: &Computed, lang| finding(case, 0, lang);
     // the retirement allowance loses more than the money of all the years brings
     assert_eq!(
         summary(&case, Language::Ja),
@@ -384,7 +387,7 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
 fn the_comparison_and_the_benefits_follow_the_signs_too() {
     let mut case = computed(&reference());
     assert!(
-        finding(&case, 3, Language::Ja)
+        finding(&case, 5, Language::Ja)
             .starts_with("保険料は労使で年152.4万円減り、年金と保障は減ります。")
     );
     let difference = &mut case.differences[0];
@@ -398,11 +401,11 @@ fn the_comparison_and_the_benefits_follow_the_signs_too() {
     );
     assert!(finding(&case, 2, Language::En).contains("raises the pension by JPY 1"));
     assert!(
-        finding(&case, 3, Language::En)
+        finding(&case, 5, Language::En)
             .starts_with("Premiums of both sides rise by JPY 0.02 million")
     );
     assert_eq!(
-        finding(&case, 3, Language::Ja),
+        finding(&case, 5, Language::Ja),
         "保険料は労使で年2万円増え、傷病手当金と退職金の目安は減り、年金は増えます。\
          傷病手当金は1日21,780円から2,180円になります"
     );

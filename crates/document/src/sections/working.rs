@@ -239,7 +239,7 @@ mod tests {
             let comparison = computed(&input);
             let request = request(&input, &comparison, lang);
             let context = context_of(&request);
-            let answer = serde_json::to_value(&comparison).expect("json");
+            let answer = serde_json::to_value(&comparison.comparison).expect("json");
             let plans = answer["plans"].as_array().expect("plans");
             let apart = [&answer["deadline"], &answer["personal_insurance"]];
             let citations = plans

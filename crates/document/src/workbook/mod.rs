@@ -18,24 +18,13 @@ mod tests;
 mod years;
 
 use rust_xlsxwriter::{DocProperties, Workbook, Worksheet, XlsxError};
-use shinchoryu_engine::material::{Money, Path};
 
+use crate::sections::kind::{has_months, has_years};
 use crate::sections::{self, Context};
 use crate::{DocumentError, DocumentRequest};
 use grid::Grid;
 use looks::Looks;
 pub(crate) use looks::{A4, excel_date, yen_format};
-
-/// What a workbook is made of.
-#[derive(Debug, Clone, Copy)]
-pub struct WorkbookRequest<'a> {
-    /// What its pages are made of. Colours, logo and the appendix of the steps are of the pages alone.
-    pub document: DocumentRequest<'a>,
-    /// 月ごとのお金; without them it has no sheet for them and says so.
-    pub money: Option<&'a Money>,
-    /// 年次推移; the same.
-    pub path: Option<&'a Path>,
-}
 
 /// A sheet that a case has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,22 +51,22 @@ impl Sheet {
     }
 }
 
-/// Writes the workbook (xlsx). What members typed is always text in it and never a formula. The same bytes for
+/// Writes the workbook (xlsx): colours, logo and the appendix of the steps are of the pages alone. What members typed is always text in it and never a formula. The same bytes for
 /// the same request.
 ///
 /// # Errors
 /// See [`DocumentError`]; [`DocumentError::Workbook`] also where a formula comes to something else than the
 /// comparison.
-pub fn render_workbook(request: &WorkbookRequest<'_>) -> Result<Vec<u8>, DocumentError> {
-    let input = request.document.input.used();
-    let document = DocumentRequest {
+pub fn render_workbook(request: &DocumentRequest<'_>) -> Result<Vec<u8>, DocumentError> {
+    let input = request.input.used();
+    let request = &DocumentRequest {
         input: input.as_ref(),
-        ..request.document
+        ..*request
     };
-    sections::check(&document)?;
-    let context = sections::context_of(&document);
+    sections::check(request)?;
+    let context = sections::context_of(request);
     let mut differing = Vec::new();
-    let bytes = written(request, &context, &mut differing);
+    let bytes = written(&context, &mut differing);
     let missing = context.words.missing();
     if !missing.is_empty() {
         return Err(DocumentError::Words(missing));
@@ -88,11 +77,7 @@ pub fn render_workbook(request: &WorkbookRequest<'_>) -> Result<Vec<u8>, Documen
     bytes.map_err(|error| DocumentError::Workbook(error.to_string()))
 }
 
-fn written(
-    request: &WorkbookRequest<'_>,
-    context: &Context<'_>,
-    differing: &mut Vec<String>,
-) -> Result<Vec<u8>, XlsxError> {
+fn written(context: &Context<'_>, differing: &mut Vec<String>) -> Result<Vec<u8>, XlsxError> {
     let looks = Looks(context.request.lang);
     let mut workbook = Workbook::new();
     workbook.set_default_format(&looks.usual(), 20, 64)?;
@@ -110,7 +95,7 @@ fn written(
             )
             .set_creation_datetime(&excel_date(context.request.made_on)?),
     );
-    let (sheets, absent) = sheets(request, context);
+    let (sheets, absent) = sheets(context);
     let listed: Vec<(String, &'static str)> = sheets
         .iter()
         .map(|sheet| {
@@ -126,7 +111,7 @@ fn written(
         let mut grid = open(&mut workbook, context, name)?;
         let below = context.line("workbook.below", &[("holds", context.words.get(holds))]);
         grid.title(context.words.get(name), &below)?;
-        match (sheet, request.money, request.path) {
+        match (sheet, context.request.money, context.request.path) {
             (Sheet::Comparison, ..) => comparison::write(&mut grid, context)?,
             (Sheet::Months, Some(money), _) => months::write(&mut grid, context, money)?,
             (Sheet::Years, _, Some(path)) => years::write(&mut grid, context, path)?,
@@ -145,17 +130,17 @@ fn written(
 }
 
 /// The sheets of a case behind the first, and the keys of what is said of those that it cannot have.
-fn sheets(request: &WorkbookRequest<'_>, context: &Context<'_>) -> (Vec<Sheet>, Vec<&'static str>) {
+fn sheets(context: &Context<'_>) -> (Vec<Sheet>, Vec<&'static str>) {
     let comparison = context.request.comparison;
     let (mut sheets, mut absent) = (Vec::new(), Vec::new());
     if context.compares_pay() {
         sheets.push(Sheet::Comparison);
-        match request.money {
-            Some(_) => sheets.push(Sheet::Months),
-            None => absent.push("workbook.absent.months"),
+        match context.request.money {
+            Some(money) if has_months(money) => sheets.push(Sheet::Months),
+            _ => absent.push("workbook.absent.months"),
         }
-        match request.path {
-            Some(path) if path.plans.iter().any(|plan| !plan.years.is_empty()) => {
+        match context.request.path {
+            Some(path) if has_years(path) => {
                 sheets.push(Sheet::Years);
             }
             _ => absent.push("workbook.absent.years"),

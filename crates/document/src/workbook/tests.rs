@@ -2,35 +2,18 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use calamine::{Data, DataType as _, Range, Reader as _, Xlsx};
-use shinchoryu_engine::Trace;
-use shinchoryu_engine::material::{MaterialInput, Money, Path, money, path};
-use shinchoryu_law::LawBook;
+use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_words::Language;
 
-use super::{WorkbookRequest, render_workbook};
+use super::render_workbook;
+use crate::DocumentRequest;
 use crate::sample::{
     computed, everything, own_contracts, reference, three_proposals, with_contracts, with_pension,
 };
 use crate::sections::tests::{grid, request};
 
-fn months_of(input: &MaterialInput) -> Option<Money> {
-    let law = LawBook::embedded().expect("law files");
-    money(input, law, &mut Trace::off()).ok()
-}
-
-fn years_of(input: &MaterialInput) -> Option<Path> {
-    let law = LawBook::embedded().expect("law files");
-    path(input, law, &mut Trace::off()).ok()
-}
-
 fn bytes_of(input: &MaterialInput, lang: Language) -> Vec<u8> {
-    let comparison = computed(input);
-    render_workbook(&WorkbookRequest {
-        document: request(input, &comparison, lang),
-        money: months_of(input).as_ref(),
-        path: years_of(input).as_ref(),
-    })
-    .expect("a workbook")
+    render_workbook(&request(input, &computed(input), lang)).expect("a workbook")
 }
 
 /// A workbook that was read back: each sheet with its values and its formulas.
@@ -170,12 +153,7 @@ fn formulas_come_to_the_figures_of_the_comparison() {
 #[test]
 fn all_presidents_have_a_workbook() {
     for (name, input) in grid::materials() {
-        let comparison = computed(&input);
-        let made = render_workbook(&WorkbookRequest {
-            document: request(&input, &comparison, Language::Ja),
-            money: months_of(&input).as_ref(),
-            path: years_of(&input).as_ref(),
-        });
+        let made = render_workbook(&request(&input, &computed(&input), Language::Ja));
         assert!(made.is_ok(), "{name}: {:?}", made.err());
     }
 }
@@ -194,7 +172,7 @@ fn the_figures_of_every_plan_are_there() {
     });
     let wanted: Vec<i64> = wanted.map(|yen| yen.get()).collect();
     assert_eq!(rows, [wanted]);
-    let path = years_of(&input).expect("years");
+    let path = comparison.path.as_ref().expect("years");
     let last: Vec<Vec<i64>> = book.rows("推移", "合計");
     // three proposals and the pay of today, and the differences of each proposal
     assert_eq!(last.len(), 7);
@@ -202,7 +180,7 @@ fn the_figures_of_every_plan_are_there() {
         let totals = [total.take_home, total.money_left, total.together];
         assert_eq!(row, &totals.map(|yen| yen.get()));
     }
-    let money = months_of(&input).expect("months");
+    let money = comparison.money.as_ref().expect("months");
     let first_year = book.rows("月次", "1〜12か月目");
     for (row, plan) in first_year.iter().zip(&money.plans) {
         let net: i64 = plan.months[..12]
@@ -293,10 +271,10 @@ fn a_case_has_the_sheets_that_it_needs() {
 fn a_sheet_that_cannot_be_made_is_told() {
     let input = reference();
     let comparison = computed(&input);
-    let made = render_workbook(&WorkbookRequest {
-        document: request(&input, &comparison, Language::Ja),
+    let made = render_workbook(&DocumentRequest {
         money: None,
         path: None,
+        ..request(&input, &comparison, Language::Ja)
     });
     let book = Book::read(made.expect("a workbook"));
     assert_eq!(book.names(), ["概要", "比較", "前提条件"]);

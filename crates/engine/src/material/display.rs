@@ -155,6 +155,10 @@ pub enum Section {
     Current,
     /// 比較表.
     Comparison,
+    /// 月ごとの資金繰り.
+    Months,
+    /// 退職までの推移.
+    Years,
     /// 給付への影響.
     Benefits,
     /// 退職金準備.
@@ -183,6 +187,8 @@ pub enum Section {
 pub enum OptionalSection {
     /// 現状.
     Current,
+    /// 退職までの推移.
+    Years,
     /// 源泉徴収.
     Withholding,
     /// 法人保険の年次表.
@@ -197,11 +203,13 @@ impl OptionalSection {
     pub fn of(section: Section) -> Option<Self> {
         match section {
             Section::Current => Some(Self::Current),
+            Section::Years => Some(Self::Years),
             Section::Withholding => Some(Self::Withholding),
             Section::InsuranceYears => Some(Self::InsuranceYears),
             Section::Personal => Some(Self::Personal),
             Section::Wishes
             | Section::Comparison
+            | Section::Months
             | Section::Benefits
             | Section::Fund
             | Section::InService

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use shinchoryu_document::{DocumentRequest, render, unprintable_fields};
+use shinchoryu_engine::Trace;
 use shinchoryu_engine::material::{self, MaterialInput, Palette, compare, missing_for_document};
 use shinchoryu_fields::{FieldErrors, read};
 use shinchoryu_law::LawBook;
@@ -49,9 +50,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
         .made_on
         .or(input.proposal_date)
         .unwrap_or(comparison.law.basis_date);
+    // a case that has none has pages without them, which say so
+    let money = material::money(&input, law, &mut Trace::off()).ok();
+    let path = material::path(&input, law, &mut Trace::off()).ok();
     let document = render(&DocumentRequest {
         input: &input,
         comparison: &comparison,
+        money: money.as_ref(),
+        path: path.as_ref(),
         lang,
         material_no: &arguments.number,
         version: 1,

@@ -14,7 +14,8 @@ use crate::materials::stored::{json, stored};
 use crate::materials::typesetter::Key;
 use serde_json::Value;
 use shinchoryu_document::{Document, DocumentRequest};
-use shinchoryu_engine::material::{self, MaterialInput, Naming, Palette};
+use shinchoryu_engine::Trace;
+use shinchoryu_engine::material::{self, MaterialInput, Money, Naming, Palette, Path};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::{Material, MaterialId, MaterialState, MemberId};
 use std::sync::Arc;
@@ -270,9 +271,12 @@ pub(crate) fn typeset(
     check_figures(kept, &input, law)?;
     let comparison = material::compare(&input, law, true)?;
     let look = look.with(&input.display);
+    let (money, path) = outlook(&input, law);
     shinchoryu_document::render(&DocumentRequest {
         input: &input,
         comparison: &comparison,
+        money: money.as_ref(),
+        path: path.as_ref(),
         lang: look.language,
         material_no: &number(kept.id),
         version: kept.version,
@@ -288,6 +292,14 @@ pub(crate) fn typeset(
         working: look.working,
     })
     .map_err(|error| CommonError::Internal(format!("document: {error}")).into())
+}
+
+/// Months and years of a material. A case that has none, or of which they cannot be calculated, has a document without
+/// them, which says so.
+pub(super) fn outlook(input: &MaterialInput, law: &LawBook) -> (Option<Money>, Option<Path>) {
+    let money = material::money(input, law, &mut Trace::off());
+    let path = material::path(input, law, &mut Trace::off());
+    (money.ok(), path.ok())
 }
 
 pub(crate) fn input_of(kept: &Material) -> Result<MaterialInput, CommonError> {

@@ -8,11 +8,10 @@ use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::materials::document::{
-    MaterialFile, check_figures, check_printable, document_name, input_of, number,
+    MaterialFile, check_figures, check_printable, document_name, input_of, number, outlook,
 };
 use crate::materials::error::MaterialsError;
-use shinchoryu_document::{DocumentRequest, WorkbookRequest, render_workbook};
-use shinchoryu_engine::Trace;
+use shinchoryu_document::{DocumentRequest, render_workbook};
 use shinchoryu_engine::material::{self, Palette};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::{Material, MaterialId, MemberId};
@@ -68,24 +67,20 @@ fn workbook_of(kept: &Material, lang: Language, law: &LawBook) -> Result<Vec<u8>
     let input = input_of(kept)?;
     check_figures(kept, &input, law)?;
     let comparison = material::compare(&input, law, true)?;
-    // a case that has no months or years has a workbook without them, which says so
-    let money = material::money(&input, law, &mut Trace::off()).ok();
-    let path = material::path(&input, law, &mut Trace::off()).ok();
-    render_workbook(&WorkbookRequest {
-        document: DocumentRequest {
-            input: &input,
-            comparison: &comparison,
-            lang,
-            material_no: &number(kept.id),
-            version: kept.version,
-            made_on: japan_day(kept.updated_at),
-            palette: Palette::Mono,
-            logo: None,
-            draft: false,
-            working: false,
-        },
+    let (money, path) = outlook(&input, law);
+    render_workbook(&DocumentRequest {
+        input: &input,
+        comparison: &comparison,
         money: money.as_ref(),
         path: path.as_ref(),
+        lang,
+        material_no: &number(kept.id),
+        version: kept.version,
+        made_on: japan_day(kept.updated_at),
+        palette: Palette::Mono,
+        logo: None,
+        draft: false,
+        working: false,
     })
     .map_err(|error| CommonError::Internal(format!("workbook: {error}")).into())
 }

@@ -36,8 +36,10 @@ pub(super) fn words(context: &Context<'_>) -> Option<Text> {
         .iter()
         .map(|kind| context.words.get(kind.key()))
         .collect();
+    let absent: Vec<&str> = context.absent().map(|key| context.words.get(key)).collect();
     let lines = [
         ("assumptions.missing", names),
+        ("assumptions.not_calculated", absent),
         ("assumptions.left_out", left_out),
     ];
     let lines = lines.into_iter().filter(|(_, names)| !names.is_empty());

@@ -334,7 +334,9 @@ fn words(input: &MaterialInput) -> String {
     let comparison = computed(input);
     let request = DocumentRequest {
         input,
-        comparison: &comparison,
+        comparison: &comparison.comparison,
+        money: comparison.money.as_ref(),
+        path: comparison.path.as_ref(),
         lang: Language::Ja,
         material_no: "M-1",
         version: 1,

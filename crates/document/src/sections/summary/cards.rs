@@ -102,6 +102,50 @@ const YEN: Written = Written {
     unit: "unit.yen",
 };
 
+/// An amount in the large unit.
+pub(in crate::sections) fn large_card(
+    context: &Context<'_>,
+    label: Text,
+    amount: Yen,
+    below: Text,
+) -> Card {
+    of_amount(context, label, (amount, false), below)
+}
+
+/// A change in the large unit, with its sign.
+pub(in crate::sections) fn change_card(
+    context: &Context<'_>,
+    label: Text,
+    change: Yen,
+    below: Text,
+) -> Card {
+    of_amount(context, label, (change, true), below)
+}
+
+fn of_amount(
+    context: &Context<'_>,
+    label: Text,
+    (amount, signed): (Yen, bool),
+    below: Text,
+) -> Card {
+    let (number, unit) = LARGE.of(&context.figures, amount, signed);
+    // what would be written as nothing is written to the yen
+    let (number, unit) = if is_nothing(&number) {
+        (YEN.of(&context.figures, amount, signed).0, None)
+    } else {
+        (
+            number,
+            Some(unit.map_or_else(|| context.get(LARGE.unit), str::to_owned)),
+        )
+    };
+    Card {
+        label,
+        number,
+        unit: unit.unwrap_or_else(|| context.get(YEN.unit)),
+        below,
+    }
+}
+
 /// The name of a figure with the number of its assumption.
 fn marked(context: &Context<'_>, name: &str, mark: &str) -> Text {
     Text::from(context.get(name)).then(context.mark(mark))

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use super::{request, set};
 use crate::sample::{
-    computed, everything, long_names, loss_making, over_65, over_70, own_contracts, raised,
-    reference, three_proposals, with_pension,
+    Computed, computed, everything, long_names, loss_making, over_65, over_70, own_contracts,
+    raised, reference, three_proposals, with_pension,
 };
 use crate::sections::beside::{commuting, own_premiums, suspended};
 use crate::sections::insurance::percent;
 use crate::sections::{comparison, context_of};
-use shinchoryu_engine::material::{Comparison, MaterialInput, Plan};
+use shinchoryu_engine::material::{Comparison, MaterialInput, MoneyMonth, PathYear, Plan};
 use shinchoryu_quantity::{Rate, Yen};
 use shinchoryu_words::{Figures, Language};
 
@@ -70,9 +70,18 @@ fn every_printed_amount_comes_from_the_comparison() {
         let comparison = computed(input);
         let mut known = BTreeSet::new();
         amounts(
-            &serde_json::to_value(&comparison).expect("json"),
+            &serde_json::to_value(&comparison.comparison).expect("json"),
             &mut known,
         );
+        amounts(
+            &serde_json::to_value(&comparison.money).expect("json"),
+            &mut known,
+        );
+        amounts(
+            &serde_json::to_value(&comparison.path).expect("json"),
+            &mut known,
+        );
+        known.extend(outlook(&comparison));
         amounts(&serde_json::to_value(input).expect("json"), &mut known);
         known.extend(sums(&comparison));
         // the end of the common scale is a round figure above the largest difference
@@ -122,6 +131,61 @@ fn every_printed_amount_comes_from_the_comparison() {
             input.proposals
         );
     }
+}
+
+/// Months and years of a plan beside those of today, and what they add up to.
+fn outlook(computed: &Computed) -> BTreeSet<i64> {
+    let mut found = BTreeSet::new();
+    let mut see = |amount: Yen| {
+        found.insert(amount.get().abs());
+    };
+    let plans = computed.money.as_ref().map(|money| money.plans.as_slice());
+    for plan in plans.unwrap_or_default() {
+        let now = plans.unwrap_or_default()[0].months.iter();
+        let mut so_far = Yen(0);
+        for (now, month) in now.zip(&plan.months) {
+            let change = month.person.net - now.person.net;
+            so_far += change;
+            see(change);
+            see(so_far);
+        }
+        for months in plan.months.chunks(12) {
+            let out = months.iter().map(|month| month.company.total);
+            see(out.sum());
+            let net = |plan: &[MoneyMonth]| -> Yen { plan.iter().map(|one| one.person.net).sum() };
+            see(net(months));
+            let short = months.iter().map(|month| month.person.net);
+            see(short.filter(|net| *net < Yen(0)).sum());
+        }
+        let now = &plans.unwrap_or_default()[0].months;
+        for (now, months) in now.chunks(12).zip(plan.months.chunks(12)) {
+            let net = |plan: &[MoneyMonth]| -> Yen { plan.iter().map(|one| one.person.net).sum() };
+            see(net(months) - net(now));
+        }
+    }
+    let Some(path) = &computed.path else {
+        return found;
+    };
+    let (now, plan) = (&path.plans[0], &path.plans[1]);
+    let mut so_far = Yen(0);
+    for (now, year) in now.years.iter().zip(&plan.years) {
+        let figures: [fn(&PathYear) -> Yen; 5] = [
+            |year| year.employee_total + year.employer_total,
+            |year| year.income_tax + year.resident_tax + year.company_taxes,
+            |year| year.take_home,
+            |year| year.money_left,
+            |year| year.pension_earned,
+        ];
+        for figure in figures {
+            see(figure(year) - figure(now));
+        }
+        so_far += year.together - now.together;
+        see(so_far);
+    }
+    // the top of the chart: the pension lost until the end of its axis
+    let lost = path.totals[0].pension_lost.get();
+    found.extend((0..=720).map(|months| (lost * months / 12).abs()));
+    found
 }
 
 /// Rows that join figures of one plan for display, and their differences.

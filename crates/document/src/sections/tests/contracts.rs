@@ -274,12 +274,12 @@ fn the_type_of_a_contract_stands_once_and_further_pages_have_a_head() {
     let comparison = computed(&input);
     let model = model(&request(&input, &comparison, Language::Ja)).expect("model");
     for (at, head) in [
-        (5, "6　法人保険（つづき）"),
-        (6, "7　法人保険の推移（つづき）"),
+        (7, "8　法人保険（つづき）"),
+        (8, "9　法人保険の推移（つづき）"),
     ] {
         assert_eq!(model.sections[at].continued, head);
     }
-    let outline = tables(&model.sections[5].blocks)[0];
+    let outline = tables(&model.sections[7].blocks)[0];
     for (at, row) in outline.rows.iter().enumerate() {
         let Cell::Titled { title, .. } = &row.cells[0] else {
             panic!("a name")

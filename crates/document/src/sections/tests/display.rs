@@ -12,8 +12,9 @@ use shinchoryu_engine::material::{
 };
 use shinchoryu_words::{EraStyle, Language};
 
-const LEFT_OUT: [OptionalSection; 4] = [
+const LEFT_OUT: [OptionalSection; 5] = [
     OptionalSection::Current,
+    OptionalSection::Years,
     OptionalSection::Withholding,
     OptionalSection::InsuranceYears,
     OptionalSection::Personal,
@@ -271,6 +272,11 @@ fn mandatory_sections_follow_from_the_case() {
             .iter()
             .any(|kind| matches!(kind, Kind::Schedule(_) | Kind::Withholding))
     );
-    let (all, left_out) = super::super::kind::contents(&computed(&reference()), &reference(), true);
+    let input = reference();
+    let comparison = computed(&input);
+    let (all, left_out) = super::super::kind::contents(&crate::DocumentRequest {
+        working: true,
+        ..request(&input, &comparison, Language::Ja)
+    });
     assert!(all.contains(&Kind::Working) && left_out.is_empty());
 }

@@ -73,7 +73,10 @@ fn it_is_there_with_a_contract_alone() {
 #[test]
 fn what_the_comparison_has_of_it_is_on_the_page() {
     let input = with(&json!([whole_life()]));
-    let found = computed(&input).personal_insurance.expect("contracts");
+    let found = computed(&input)
+        .comparison
+        .personal_insurance
+        .expect("contracts");
     let exit = found.policies[0].exit.expect("an end");
     let funding = found.funding[0];
     for lang in LANGUAGES {

@@ -229,5 +229,5 @@ fn what_is_calculated_or_cannot_come_is_not_said_to_be_possible() {
     {
         assert!(!at_66.contains(said), "{said}");
     }
-    assert!(at_66.contains(r#"在職老齢年金の支給停止は「",["5 在職老齢年金",5],"」で計算"#));
+    assert!(at_66.contains(r#"在職老齢年金の支給停止は「",["7 在職老齢年金",7],"」で計算"#));
 }

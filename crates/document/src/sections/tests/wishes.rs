@@ -5,8 +5,8 @@ use super::super::{context_of, wishes};
 use super::{request, set};
 use crate::model::{Block, Cell, Section, Table};
 use crate::sample::{
-    computed, everything, late, loss_making, over_65, over_70, raised, reference, three_proposals,
-    with_pension,
+    Computed, computed, everything, late, loss_making, over_65, over_70, raised, reference,
+    three_proposals, with_pension,
 };
 use shinchoryu_engine::material::{Comparison, MAX_WISHES, MaterialInput, Wish};
 use shinchoryu_quantity::Yen;
@@ -34,7 +34,7 @@ fn all() -> Vec<(&'static str, MaterialInput)> {
 }
 
 /// The figures of a material that has more wishes than it may.
-fn compared(input: &MaterialInput) -> Comparison {
+fn compared(input: &MaterialInput) -> Computed {
     computed(&with(input.clone(), &[]))
 }
 
@@ -48,7 +48,7 @@ fn has_sickness(comparison: &Comparison) -> bool {
     plans.any(|plan| plan.benefits.sickness_allowance_daily > Yen::ZERO)
 }
 
-fn section(input: &MaterialInput, comparison: &Comparison, lang: Language) -> Section {
+fn section(input: &MaterialInput, comparison: &Computed, lang: Language) -> Section {
     wishes::section(&context_of(&request(input, comparison, lang)))
 }
 

@@ -3,6 +3,7 @@ import type { Display, DocumentSection, OptionalSection, SectionName } from '~/a
 /** What may be left out, as the engine has it. */
 export const OPTIONAL: readonly OptionalSection[] = [
   'current',
+  'years',
   'withholding',
   'insurance_years',
   'personal',

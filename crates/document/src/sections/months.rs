@@ -1,0 +1,372 @@
+//! 月ごとの資金繰り: the first twelve months from the resolution, as they are really paid. There where the months can be
+//! calculated.
+
+use shinchoryu_engine::material::{FirstYear, MoneyMonth, PlanMoney, Shortfall};
+use shinchoryu_quantity::{Month, Yen};
+
+use super::context::Context;
+use super::kind::has_months;
+use super::summary::large_card;
+use crate::model::{
+    Align, Block, Card, Cell, Column, Fill, Panel, Pitch, Row, RowKind, Section, Size, Table, Width,
+};
+use crate::text::Text;
+
+/// Months of a year, and those that are shown one by one.
+const YEAR: usize = 12;
+
+pub(super) fn section(context: &Context<'_>) -> Section {
+    let money = context.request.money.filter(|money| has_months(money));
+    let Some((now, plan)) = money.and_then(|money| money.plans.first().zip(money.plans.get(1)))
+    else {
+        return Section::default();
+    };
+    let others = money.and_then(|money| money.plans.get(2..));
+    let others = others.unwrap_or_default();
+    let mut blocks = vec![Block::Panels {
+        panels: [
+            panel(context, 0, now, Fill::Now),
+            panel(context, 1, plan, Fill::Proposal),
+        ],
+    }];
+    blocks.extend(short(context, plan).map(|text| Block::Notice { text }));
+    blocks.push(Block::Table(table(context, (now, plan), others.is_empty())));
+    Section {
+        finding: finding(context, now, plan),
+        blocks,
+        notes: notes(context, (now, plan), others),
+        ..Section::default()
+    }
+}
+
+fn shown(plan: &PlanMoney) -> &[MoneyMonth] {
+    let last = plan.months.len().min(YEAR);
+    plan.months.get(..last).unwrap_or_default()
+}
+
+fn net(month: &MoneyMonth) -> Yen {
+    month.person.net
+}
+
+/// The months with least and most, of equal ones the first.
+fn extremes(months: &[MoneyMonth]) -> Option<(&MoneyMonth, &MoneyMonth)> {
+    let least = months.iter().min_by_key(|month| net(month))?;
+    let most = months.iter().rev().max_by_key(|month| net(month))?;
+    Some((least, most))
+}
+
+/// Months of a plan in which less than nothing is left, of those that are shown.
+fn shortfalls<'a>(plan: &'a PlanMoney) -> Vec<&'a Shortfall> {
+    let is_shown = |one: &&'a Shortfall| shown(plan).iter().any(|month| month.month == one.month);
+    plan.shortfalls.iter().filter(is_shown).collect()
+}
+
+fn finding(context: &Context<'_>, now: &PlanMoney, plan: &PlanMoney) -> Vec<String> {
+    let mut phrases = context.first_of_several();
+    let same = shown(now).iter().map(net).eq(shown(plan).iter().map(net));
+    let Some((least, most)) = extremes(shown(plan)).filter(|_| !same) else {
+        phrases.extend(context.words.phrases("months.finding_same", &[]));
+        return phrases;
+    };
+    let values = [
+        ("least", &*context.large(net(least))),
+        ("least_month", &*context.figures.month_name(least.month)),
+        ("most", &*context.large(net(most))),
+        ("most_month", &*context.figures.month_name(most.month)),
+    ];
+    phrases.extend(context.words.phrases("months.finding", &values));
+    let count = shortfalls(plan).len();
+    if count > 0 {
+        let count = context
+            .figures
+            .count(i64::try_from(count).unwrap_or_default());
+        let key = if count == "1" {
+            "months.finding_short_one"
+        } else {
+            "months.finding_short"
+        };
+        phrases.extend(context.words.phrases(key, &[("count", &count)]));
+    }
+    phrases
+}
+
+/// What a plan feels like: its month with least, its month with most, and all of them.
+fn panel(context: &Context<'_>, at: usize, plan: &PlanMoney, fill: Fill) -> Panel {
+    let months = shown(plan);
+    let values = [
+        ("plan", &*context.plan_name(at)),
+        ("pay", &*context.plan_pay(at)),
+    ];
+    let card = |key: &str, month: &MoneyMonth| Card {
+        label: context.text(key, &[]),
+        number: context.figures.yen(net(month)),
+        unit: context.get("unit.yen"),
+        below: context.figures.month(month.month).into(),
+    };
+    let mut cards = Vec::new();
+    if let Some((least, most)) = extremes(months) {
+        cards.push(card("months.least", least));
+        cards.push(card("months.most", most));
+    }
+    let span = span(context, months);
+    let label = context.text("months.sum", &[("span", &span)]);
+    let sum: Yen = months.iter().map(net).sum();
+    cards.push(large_card(context, label, sum, Text::default()));
+    Panel {
+        title: context.line("months.panel", &values),
+        fill,
+        cards,
+    }
+}
+
+/// 12か月.
+fn span(context: &Context<'_>, months: &[MoneyMonth]) -> String {
+    let count = i64::try_from(months.len()).unwrap_or_default();
+    let key = if count == 1 {
+        "months.month"
+    } else {
+        "months.months"
+    };
+    context.line(key, &[("count", &context.figures.count(count))])
+}
+
+/// 手取りがマイナスになる月: which, and how much is to be paid in.
+fn short(context: &Context<'_>, plan: &PlanMoney) -> Option<Text> {
+    let short = shortfalls(plan);
+    let missing: Yen = short.iter().map(|one| one.missing).sum();
+    let mut said: Vec<Text> = Vec::new();
+    if !short.is_empty() {
+        let months = spans(context, short.iter().map(|one| one.month));
+        let amount = context.yen(missing);
+        said.push(context.text("months.short", &[("months", &months), ("amount", &amount)]));
+        said.extend(plan.enough_monthly.map(|monthly| {
+            context.text(
+                "months.enough",
+                &[("amount", &context.figures.pay(monthly))],
+            )
+        }));
+    }
+    let company = &plan.company_shortfalls;
+    if let Some(worst) = company.iter().max_by_key(|one| one.missing) {
+        let months = spans(context, company.iter().map(|one| one.month));
+        let amount = context.yen(worst.missing);
+        said.push(context.text(
+            "months.company_short",
+            &[("months", &months), ("amount", &amount)],
+        ));
+    }
+    let space = context.figures.language.pick("", " ");
+    said.into_iter()
+        .reduce(|first, second| first.then(space.into()).then(second))
+}
+
+/// 2026年6月〜9月: months that follow each other as one.
+fn spans(context: &Context<'_>, months: impl Iterator<Item = Month>) -> String {
+    let mut runs: Vec<(Month, Month)> = Vec::new();
+    for month in months {
+        match runs.last_mut() {
+            Some((_, last)) if month.since(*last) == 1 => *last = month,
+            _ => runs.push((month, month)),
+        }
+    }
+    let said: Vec<String> = runs
+        .into_iter()
+        .map(|(first, last)| {
+            let from = context.figures.month(first);
+            if first == last {
+                return from;
+            }
+            let to = context.figures.month(last);
+            context.line("months.run", &[("from", &from), ("to", &to)])
+        })
+        .collect();
+    said.join(context.words.get("words.separator"))
+}
+
+/// Every month with what is left now and under the plan, drawn to one scale, and what the company pays out.
+fn table(context: &Context<'_>, (now, plan): (&PlanMoney, &PlanMoney), has_room: bool) -> Table {
+    let figures = context.figures;
+    let (of_now, of_plan) = (shown(now), shown(plan));
+    let pairs = || of_now.iter().zip(of_plan);
+    let nets = || of_now.iter().chain(of_plan).map(|month| net(month).get());
+    let (least, most) = (
+        nets().min().unwrap_or_default(),
+        nets().max().unwrap_or_default(),
+    );
+    let (least, most) = (least.min(0), most.max(1));
+    let name = |at| context.plan_name(at);
+    let right = |head: String, width, wash, quiet| Column {
+        head,
+        width: Width::Mm(width),
+        align: Align::Right,
+        wash,
+        quiet,
+    };
+    let of_company = |at| context.line("months.head.company", &[("plan", &name(at))]);
+    let columns = vec![
+        Column::words(context.get("months.head.month"), Width::Fr(1)),
+        Column {
+            align: Align::Left,
+            ..right(context.get("months.head.net"), 56, false, false)
+        },
+        right(name(0), 27, false, false),
+        right(name(1), 27, true, false),
+        right(context.get("comparison.difference"), 27, true, false),
+        right(context.get("months.head.so_far"), 28, true, false),
+        right(of_company(0), 30, false, true),
+        right(of_company(1), 30, false, true),
+    ];
+    let mut so_far = Yen::ZERO;
+    let mut rows: Vec<Row> = pairs()
+        .map(|(now, plan)| {
+            so_far += net(plan) - net(now);
+            Row {
+                kind: RowKind::Ruled,
+                cells: vec![
+                    Cell::words(figures.month(plan.month)),
+                    Cell::Scaled {
+                        scaled: [net(now).get(), net(plan).get()],
+                        least,
+                        most,
+                    },
+                    Cell::words(figures.yen(net(now))),
+                    Cell::strong(figures.yen(net(plan))),
+                    Cell::words(figures.difference(net(plan) - net(now))),
+                    Cell::words(figures.difference(so_far)),
+                    Cell::words(figures.yen(now.company.total)),
+                    Cell::words(figures.yen(plan.company.total)),
+                ],
+            }
+        })
+        .collect();
+    rows.push(sum(
+        context,
+        (of_now, of_plan),
+        RowKind::GrandTotal,
+        "months.sum",
+    ));
+    let later = |plan: &'_ PlanMoney| plan.months.len() == 2 * YEAR;
+    if has_room && later(now) && later(plan) {
+        let second = (&now.months[YEAR..], &plan.months[YEAR..]);
+        rows.push(sum(context, second, RowKind::Plain, "months.sum_second"));
+    }
+    let has_short = nets().any(|net| net < 0);
+    let mut keys = vec![(Fill::Now, name(0)), (Fill::Proposal, name(1))];
+    if has_short {
+        keys.push((Fill::Loss, context.get("months.below_zero")));
+    }
+    Table {
+        caption: context.get("months.caption"),
+        unit: Some(context.unit("unit.yen")),
+        keys,
+        columns,
+        size: Size::Normal,
+        pitch: match rows.len() {
+            0..=6 => Pitch::Roomy,
+            7..=10 => Pitch::Normal,
+            _ => Pitch::Dense,
+        },
+        rows,
+        ..Table::default()
+    }
+}
+
+/// What months add up to. What stands at the end of them is no sum.
+fn sum(
+    context: &Context<'_>,
+    (now, plan): (&[MoneyMonth], &[MoneyMonth]),
+    kind: RowKind,
+    key: &str,
+) -> Row {
+    let figures = context.figures;
+    let of = |months: &[MoneyMonth]| -> Yen { months.iter().map(net).sum() };
+    let out = |months: &[MoneyMonth]| -> Yen { months.iter().map(|one| one.company.total).sum() };
+    let change = of(plan) - of(now);
+    let cells = vec![
+        Cell::words(context.line(key, &[("span", &span(context, plan))])),
+        Cell::words(""),
+        Cell::words(figures.yen(of(now))),
+        Cell::words(figures.yen(of(plan))),
+        Cell::words(figures.difference(change)),
+        Cell::words(""),
+        Cell::words(figures.yen(out(now))),
+        Cell::words(figures.yen(out(plan))),
+    ];
+    Row { kind, cells }
+}
+
+/// Another proposal by its least and most.
+fn other(context: &Context<'_>, at: usize, plan: &PlanMoney) -> Option<Text> {
+    let months = shown(plan);
+    let (least, most) = extremes(months)?;
+    let missing: Yen = shortfalls(plan).iter().map(|one| one.missing).sum();
+    let sum: Yen = months.iter().map(net).sum();
+    let values = [
+        ("plan", &*context.plan_name(at)),
+        ("least", &*context.yen(net(least))),
+        ("least_month", &*context.figures.month(least.month)),
+        ("most", &*context.yen(net(most))),
+        ("most_month", &*context.figures.month(most.month)),
+        ("span", &*span(context, months)),
+        ("sum", &*context.yen(sum)),
+        ("missing", &*context.yen(missing)),
+    ];
+    let key = if missing.is_zero() {
+        "months.other"
+    } else {
+        "months.other_short"
+    };
+    Some(context.text(key, &values))
+}
+
+fn notes(
+    context: &Context<'_>,
+    (now, plan): (&PlanMoney, &PlanMoney),
+    others: &[PlanMoney],
+) -> Vec<Text> {
+    let mut first = context.text("months.note", &[]);
+    let all = || shown(now).iter().chain(shown(plan));
+    let mut say = |is: bool, key: &str| {
+        if is {
+            let space = context.figures.language.pick("", " ");
+            let more = context.text(key, &[]);
+            first = std::mem::take(&mut first).then(space.into()).then(more);
+        }
+    };
+    let has_pension = all().any(|month| month.person.pension.is_some());
+    say(has_pension, "months.note.pension");
+    let has_office = all().any(|month| month.person.other_office.is_some());
+    say(has_office, "months.note.other_office");
+    let has_unknown = all().any(|month| month.person.resident_tax.is_none());
+    say(has_unknown, "months.note.unknown");
+    let mut notes = vec![first];
+    let others = (2..).zip(others);
+    notes.extend(others.filter_map(|(at, plan)| other(context, at, plan)));
+    notes.extend(
+        plan.first_year
+            .as_ref()
+            .and_then(|year| of_first_year(context, year)),
+    );
+    notes
+}
+
+/// What the year in which old pay and new bonus meet costs in taxes, and what of it comes back when the plan ends.
+fn of_first_year(context: &Context<'_>, year: &FirstYear) -> Option<Text> {
+    if year.more_in_first <= Yen::ZERO {
+        return None;
+    }
+    let key = match (year.back_in_last > Yen::ZERO, year.remains > Yen::ZERO) {
+        (true, true) => "months.first_year.remains",
+        (true, false) => "months.first_year.comes_back",
+        (false, _) => "months.first_year",
+    };
+    let size = |amount: Yen| context.yen(Yen(amount.get().abs()));
+    let values = [
+        ("plan", &*context.plan_name(1)),
+        ("year", &*year.year.to_string()),
+        ("more", &*size(year.more_in_first)),
+        ("back", &*size(year.back_in_last)),
+        ("remains", &*size(year.remains)),
+    ];
+    Some(context.text(key, &values))
+}
