@@ -87,7 +87,7 @@ impl<'a> Context<'a> {
     }
 
     /// What both sums of the contracts are of that plan.
-    pub(super) fn sums(&self) -> Option<&'a InsuranceSums> {
+    pub(crate) fn sums(&self) -> Option<&'a InsuranceSums> {
         self.shown().insurance.as_ref()
     }
 

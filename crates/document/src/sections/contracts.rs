@@ -13,7 +13,7 @@ use super::context::Context;
 pub(crate) struct Contract<'a> {
     /// From 1.
     pub(super) number: usize,
-    pub(super) input: &'a DeferredPolicyInput,
+    pub(crate) input: &'a DeferredPolicyInput,
     pub(super) policy: &'a InsurancePolicy,
     articles: Vec<&'a str>,
 }

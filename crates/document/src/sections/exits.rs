@@ -22,16 +22,16 @@ pub(super) fn is_handed_over(input: &DeferredPolicyInput) -> bool {
 }
 
 /// 減額: the company receives the value of a part.
-pub(super) fn is_reduced(input: &DeferredPolicyInput) -> bool {
+pub(crate) fn is_reduced(input: &DeferredPolicyInput) -> bool {
     input.exit == Some(PolicyExit::Reduction)
 }
 
-pub(super) fn is_paid_up(input: &DeferredPolicyInput) -> bool {
+pub(crate) fn is_paid_up(input: &DeferredPolicyInput) -> bool {
     input.exit == Some(PolicyExit::PaidUp)
 }
 
 /// Whether a contract of the material is.
-pub(super) fn any(context: &Context<'_>, is: impl Fn(&DeferredPolicyInput) -> bool) -> bool {
+pub(crate) fn any(context: &Context<'_>, is: impl Fn(&DeferredPolicyInput) -> bool) -> bool {
     context.request.input.deferred_insurance.iter().any(is)
 }
 

@@ -13,7 +13,7 @@ pub(crate) mod cover;
 mod current;
 mod disclaimer;
 mod ends;
-mod exits;
+pub(crate) mod exits;
 mod fund;
 mod in_service;
 mod insurance;
@@ -89,6 +89,8 @@ fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
                 context.plan_name(plan)
             )
         }
+        // nobody leaves whose years are shown
+        Kind::Years if context.stays_in_office() => context.get("section.years_ahead"),
         _ => context.get(kind.key()),
     };
     let name = context.line("section.continued", &[("name", &section.name)]);

@@ -1,7 +1,7 @@
 //! 月ごとの資金繰り: the first twelve months from the resolution, as they are really paid. There where the months can be
 //! calculated.
 
-use shinchoryu_engine::material::{FirstYear, MoneyMonth, PlanMoney, Shortfall};
+use shinchoryu_engine::material::{FirstYear, MoneyMonth, PlanMoney};
 use shinchoryu_quantity::{Month, Yen};
 
 use super::context::Context;
@@ -23,17 +23,21 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     };
     let others = money.and_then(|money| money.plans.get(2..));
     let others = others.unwrap_or_default();
-    let mut blocks = vec![Block::Panels {
-        panels: [
-            panel(context, 0, now, Fill::Now),
-            panel(context, 1, plan, Fill::Proposal),
-        ],
-    }];
-    blocks.extend(short(context, plan).map(|text| Block::Notice { text }));
-    blocks.push(Block::Table(table(context, (now, plan), others.is_empty())));
+    let blocks = |has_room| {
+        let mut blocks = vec![Block::Panels {
+            panels: [
+                panel(context, 0, now, Fill::Now),
+                panel(context, 1, plan, Fill::Proposal),
+            ],
+        }];
+        blocks.extend(short(context, now, plan).map(|text| Block::Notice { text }));
+        blocks.push(Block::Table(table(context, (now, plan), has_room)));
+        blocks
+    };
     Section {
         finding: finding(context, now, plan),
-        blocks,
+        blocks: blocks(others.is_empty()),
+        parted: blocks(false),
         notes: notes(context, (now, plan), others),
         ..Section::default()
     }
@@ -55,44 +59,39 @@ fn extremes(months: &[MoneyMonth]) -> Option<(&MoneyMonth, &MoneyMonth)> {
     Some((least, most))
 }
 
-/// Months of a plan in which less than nothing is left, of those that are shown.
-fn shortfalls<'a>(plan: &'a PlanMoney) -> Vec<&'a Shortfall> {
-    let is_shown = |one: &&'a Shortfall| shown(plan).iter().any(|month| month.month == one.month);
-    plan.shortfalls.iter().filter(is_shown).collect()
-}
-
 fn finding(context: &Context<'_>, now: &PlanMoney, plan: &PlanMoney) -> Vec<String> {
     let mut phrases = context.first_of_several();
-    let same = shown(now).iter().map(net).eq(shown(plan).iter().map(net));
-    let Some((least, most)) = extremes(shown(plan)).filter(|_| !same) else {
+    let same = now.months.iter().map(net).eq(plan.months.iter().map(net));
+    let Some((least, most)) = extremes(&plan.months).filter(|_| !same) else {
         phrases.extend(context.words.phrases("months.finding_same", &[]));
         return phrases;
     };
     let values = [
         ("least", &*context.large(net(least))),
-        ("least_month", &*context.figures.month_name(least.month)),
+        ("least_month", &*context.figures.month(least.month)),
         ("most", &*context.large(net(most))),
-        ("most_month", &*context.figures.month_name(most.month)),
+        ("most_month", &*context.figures.month(most.month)),
     ];
     phrases.extend(context.words.phrases("months.finding", &values));
-    let count = shortfalls(plan).len();
+    let count = plan.shortfalls.len();
     if count > 0 {
-        let count = context
-            .figures
-            .count(i64::try_from(count).unwrap_or_default());
-        let key = if count == "1" {
-            "months.finding_short_one"
-        } else {
-            "months.finding_short"
+        let count = i64::try_from(count).unwrap_or_default();
+        let key = match count {
+            1 => "months.finding_short_one",
+            _ => "months.finding_short",
         };
-        phrases.extend(context.words.phrases(key, &[("count", &count)]));
+        let values = [
+            ("count", &*context.figures.count(count)),
+            ("span", &*span(context, &plan.months)),
+        ];
+        phrases.extend(context.words.phrases(key, &values));
     }
     phrases
 }
 
 /// What a plan feels like: its month with least, its month with most, and all of them.
 fn panel(context: &Context<'_>, at: usize, plan: &PlanMoney, fill: Fill) -> Panel {
-    let months = shown(plan);
+    let months = &plan.months;
     let values = [
         ("plan", &*context.plan_name(at)),
         ("pay", &*context.plan_pay(at)),
@@ -130,30 +129,61 @@ fn span(context: &Context<'_>, months: &[MoneyMonth]) -> String {
     context.line(key, &[("count", &context.figures.count(count))])
 }
 
-/// 手取りがマイナスになる月: which, and how much is to be paid in.
-fn short(context: &Context<'_>, plan: &PlanMoney) -> Option<Text> {
-    let short = shortfalls(plan);
-    let missing: Yen = short.iter().map(|one| one.missing).sum();
+/// What of a month the person pays oneself: the return in March, own premiums by slips, and those of a 国保組合. All else is
+/// deducted from the pay.
+fn paid_apart(month: &MoneyMonth) -> Yen {
+    let person = &month.person;
+    let returned = match month.month.number() {
+        3 => person.settlement.max(Yen::ZERO),
+        _ => Yen::ZERO,
+    };
+    returned + person.own_premiums + person.national_society
+}
+
+/// 手取りがマイナスになる月: which, how much is missing, and whether it goes to the company or elsewhere.
+fn short(context: &Context<'_>, now: &PlanMoney, plan: &PlanMoney) -> Option<Text> {
     let mut said: Vec<Text> = Vec::new();
-    if !short.is_empty() {
-        let months = spans(context, short.iter().map(|one| one.month));
-        let amount = context.yen(missing);
-        said.push(context.text("months.short", &[("months", &months), ("amount", &amount)]));
-        said.extend(plan.enough_monthly.map(|monthly| {
-            context.text(
-                "months.enough",
-                &[("amount", &context.figures.pay(monthly))],
-            )
-        }));
+    let mut say = |key: &str, missing: &[(Month, Yen)]| {
+        if missing.is_empty() {
+            return;
+        }
+        let months = spans(context, missing.iter().map(|(month, _)| *month));
+        let amount = context.yen(missing.iter().map(|(_, amount)| *amount).sum());
+        said.push(context.text(key, &[("months", &months), ("amount", &amount)]));
+    };
+    let below = || plan.months.iter().filter(|month| net(month) < Yen::ZERO);
+    let of_pay = |month: &MoneyMonth| (-(net(month) + paid_apart(month))).max(Yen::ZERO);
+    let both = below().map(|month| (month.month, of_pay(month), -net(month) - of_pay(month)));
+    let both: Vec<(Month, Yen, Yen)> = both.collect();
+    let part = |of: fn(&(Month, Yen, Yen)) -> Yen| -> Vec<(Month, Yen)> {
+        let parts = both.iter().map(|part| (part.0, of(part)));
+        parts.filter(|(_, amount)| !amount.is_zero()).collect()
+    };
+    say("months.short", &part(|part| part.1));
+    say("months.short_apart", &part(|part| part.2));
+    let bonuses = context
+        .proposals()
+        .first()
+        .is_some_and(|plan| !plan.bonus_total.is_zero());
+    if let (false, Some(monthly)) = (both.is_empty(), plan.enough_monthly) {
+        let amount = context.figures.pay(monthly);
+        said.push(context.text("months.enough", &[("amount", &amount)]));
+    } else if !both.is_empty() && bonuses {
+        said.push(context.text("months.not_enough", &[]));
+    }
+    if !both.is_empty() && !now.shortfalls.is_empty() {
+        said.push(context.text("months.now_short", &[]));
     }
     let company = &plan.company_shortfalls;
     if let Some(worst) = company.iter().max_by_key(|one| one.missing) {
         let months = spans(context, company.iter().map(|one| one.month));
         let amount = context.yen(worst.missing);
-        said.push(context.text(
-            "months.company_short",
-            &[("months", &months), ("amount", &amount)],
-        ));
+        let key = if now.company_shortfalls.is_empty() {
+            "months.company_short"
+        } else {
+            "months.company_short_too"
+        };
+        said.push(context.text(key, &[("months", &months), ("amount", &amount)]));
     }
     let space = context.figures.language.pick("", " ");
     said.into_iter()
@@ -175,6 +205,15 @@ fn spans(context: &Context<'_>, months: impl Iterator<Item = Month>) -> String {
             let from = context.figures.month(first);
             if first == last {
                 return from;
+            }
+            if first.year() == last.year() {
+                let values = [
+                    ("year", &*first.year().to_string()),
+                    ("number", &*first.number().to_string()),
+                    ("from", &*context.figures.month_name(first)),
+                    ("to", &*context.figures.month_name(last)),
+                ];
+                return context.line("months.run_in_year", &values);
             }
             let to = context.figures.month(last);
             context.line("months.run", &[("from", &from), ("to", &to)])
@@ -207,14 +246,15 @@ fn table(context: &Context<'_>, (now, plan): (&PlanMoney, &PlanMoney), has_room:
         Column::words(context.get("months.head.month"), Width::Fr(1)),
         Column {
             align: Align::Left,
-            ..right(context.get("months.head.net"), 56, false, false)
+            ..right(context.get("months.head.net"), 43, false, false)
         },
-        right(name(0), 27, false, false),
-        right(name(1), 27, true, false),
-        right(context.get("comparison.difference"), 27, true, false),
-        right(context.get("months.head.so_far"), 28, true, false),
-        right(of_company(0), 30, false, true),
-        right(of_company(1), 30, false, true),
+        right(name(0), 26, false, false),
+        right(name(1), 26, true, false),
+        right(context.get("comparison.difference"), 26, true, false),
+        right(context.get("months.head.so_far"), 27, true, false),
+        right(of_company(0), 29, false, true),
+        right(of_company(1), 29, false, true),
+        right(context.get("comparison.difference"), 26, false, true),
     ];
     let mut so_far = Yen::ZERO;
     let mut rows: Vec<Row> = pairs()
@@ -235,6 +275,7 @@ fn table(context: &Context<'_>, (now, plan): (&PlanMoney, &PlanMoney), has_room:
                     Cell::words(figures.difference(so_far)),
                     Cell::words(figures.yen(now.company.total)),
                     Cell::words(figures.yen(plan.company.total)),
+                    Cell::words(figures.difference(plan.company.total - now.company.total)),
                 ],
             }
         })
@@ -250,13 +291,14 @@ fn table(context: &Context<'_>, (now, plan): (&PlanMoney, &PlanMoney), has_room:
         let second = (&now.months[YEAR..], &plan.months[YEAR..]);
         rows.push(sum(context, second, RowKind::Plain, "months.sum_second"));
     }
+    let from = of_plan.first().map(|month| figures.month(month.month));
     let has_short = nets().any(|net| net < 0);
     let mut keys = vec![(Fill::Now, name(0)), (Fill::Proposal, name(1))];
     if has_short {
         keys.push((Fill::Loss, context.get("months.below_zero")));
     }
     Table {
-        caption: context.get("months.caption"),
+        caption: context.line("months.caption", &[("from", &from.unwrap_or_default())]),
         unit: Some(context.unit("unit.yen")),
         keys,
         columns,
@@ -291,15 +333,16 @@ fn sum(
         Cell::words(""),
         Cell::words(figures.yen(out(now))),
         Cell::words(figures.yen(out(plan))),
+        Cell::words(figures.difference(out(plan) - out(now))),
     ];
     Row { kind, cells }
 }
 
 /// Another proposal by its least and most.
 fn other(context: &Context<'_>, at: usize, plan: &PlanMoney) -> Option<Text> {
-    let months = shown(plan);
+    let months = &plan.months;
     let (least, most) = extremes(months)?;
-    let missing: Yen = shortfalls(plan).iter().map(|one| one.missing).sum();
+    let missing: Yen = plan.shortfalls.iter().map(|one| one.missing).sum();
     let sum: Yen = months.iter().map(net).sum();
     let values = [
         ("plan", &*context.plan_name(at)),
@@ -316,7 +359,14 @@ fn other(context: &Context<'_>, at: usize, plan: &PlanMoney) -> Option<Text> {
     } else {
         "months.other_short"
     };
-    Some(context.text(key, &values))
+    let mut said = context.text(key, &values);
+    if !plan.company_shortfalls.is_empty() {
+        let space = context.figures.language.pick("", " ");
+        said = said
+            .then(space.into())
+            .then(context.text("months.other_company", &[]));
+    }
+    Some(said)
 }
 
 fn notes(
@@ -325,20 +375,36 @@ fn notes(
     others: &[PlanMoney],
 ) -> Vec<Text> {
     let mut first = context.text("months.note", &[]);
-    let all = || shown(now).iter().chain(shown(plan));
-    let mut say = |is: bool, key: &str| {
+    let space = context.figures.language.pick("", " ");
+    let mut say = |is: bool, key: &str, values: &[(&str, &str)]| {
         if is {
-            let space = context.figures.language.pick("", " ");
-            let more = context.text(key, &[]);
+            let more = context.text(key, values);
             first = std::mem::take(&mut first).then(space.into()).then(more);
         }
     };
+    let all = || now.months.iter().chain(&plan.months);
+    let pays = |plan: &PlanMoney| -> Yen {
+        let pays = shown(plan)
+            .iter()
+            .map(|month| month.person.pay + month.person.bonus);
+        pays.sum()
+    };
+    let (paid_now, paid) = (context.yen(pays(now)), context.yen(pays(plan)));
+    let values = [
+        ("span", &*span(context, shown(plan))),
+        ("now", &*paid_now),
+        ("paid", &*paid),
+        ("plan", &*context.plan_name(1)),
+    ];
+    say(pays(now) != pays(plan), "months.note.pay", &values);
     let has_pension = all().any(|month| month.person.pension.is_some());
-    say(has_pension, "months.note.pension");
+    say(has_pension, "months.note.pension", &[]);
     let has_office = all().any(|month| month.person.other_office.is_some());
-    say(has_office, "months.note.other_office");
+    say(has_office, "months.note.other_office", &[]);
     let has_unknown = all().any(|month| month.person.resident_tax.is_none());
-    say(has_unknown, "months.note.unknown");
+    say(has_unknown, "months.note.unknown", &[]);
+    let has_contracts = context.request.comparison.insurance.is_some();
+    say(has_contracts, "months.note.contracts", &[]);
     let mut notes = vec![first];
     let others = (2..).zip(others);
     notes.extend(others.filter_map(|(at, plan)| other(context, at, plan)));
@@ -350,16 +416,11 @@ fn notes(
     notes
 }
 
-/// What the year in which old pay and new bonus meet costs in taxes, and what of it comes back when the plan ends.
+/// What the year of the change costs in taxes, and what of it comes back when the plan ends.
 fn of_first_year(context: &Context<'_>, year: &FirstYear) -> Option<Text> {
     if year.more_in_first <= Yen::ZERO {
         return None;
     }
-    let key = match (year.back_in_last > Yen::ZERO, year.remains > Yen::ZERO) {
-        (true, true) => "months.first_year.remains",
-        (true, false) => "months.first_year.comes_back",
-        (false, _) => "months.first_year",
-    };
     let size = |amount: Yen| context.yen(Yen(amount.get().abs()));
     let values = [
         ("plan", &*context.plan_name(1)),
@@ -368,5 +429,20 @@ fn of_first_year(context: &Context<'_>, year: &FirstYear) -> Option<Text> {
         ("back", &*size(year.back_in_last)),
         ("remains", &*size(year.remains)),
     ];
-    Some(context.text(key, &values))
+    // payments of before and after the change meet only where both normal years have less
+    let meets = year.first.pay > year.now.pay && year.first.pay > year.plan.pay;
+    let first = if meets {
+        "months.first_year.meets"
+    } else {
+        "months.first_year"
+    };
+    let then = match (year.back_in_last.get().signum(), year.remains > Yen::ZERO) {
+        (1, true) => "months.first_year.remains",
+        (1, false) => "months.first_year.comes_back",
+        (0, _) => "months.first_year.same_in_last",
+        _ => "months.first_year.more_in_last",
+    };
+    let space = context.figures.language.pick("", " ");
+    let said = context.text(first, &values).then(space.into());
+    Some(said.then(context.text(then, &values)))
 }

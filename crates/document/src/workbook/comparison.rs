@@ -1,7 +1,7 @@
 //! 比較: a year of every plan beside each other, with the difference of each proposal.
 
 use rust_xlsxwriter::XlsxError;
-use shinchoryu_engine::material::Plan;
+use shinchoryu_engine::material::{Loss, Plan};
 use shinchoryu_quantity::Yen;
 
 use super::grid::{Grid, Place};
@@ -30,8 +30,8 @@ struct Row {
     of: fn(&Plan) -> Yen,
     /// Left out where no plan has anything of it.
     optional: bool,
-    /// A difference says nothing: a fraction was cut from both.
-    alone: bool,
+    /// What is lost, where it is calculated before both figures are rounded.
+    lost: Option<fn(&Loss) -> Yen>,
 }
 
 const fn row(name: &'static str, shows: Shows, of: fn(&Plan) -> Yen) -> Row {
@@ -40,7 +40,7 @@ const fn row(name: &'static str, shows: Shows, of: fn(&Plan) -> Yen) -> Row {
         shows,
         of,
         optional: false,
-        alone: false,
+        lost: None,
     }
 }
 
@@ -133,7 +133,7 @@ const COMPANY: [Row; 19] = [
         plan.company.profit_before_pay
     }),
     some("figure.beside_pay.commuting", commuting),
-    part("figure.employer.health", |plan| plan.employer.health),
+    part("workbook.employer_health", |plan| plan.employer.health),
     part("figure.employer.pension", |plan| plan.employer.pension),
     part("figure.employer.child_contribution", |plan| {
         plan.employer.child_contribution
@@ -141,7 +141,7 @@ const COMPANY: [Row; 19] = [
     row(
         "comparison.employer_total",
         Shows::Sum(&[
-            (1, "figure.employer.health"),
+            (1, "workbook.employer_health"),
             (1, "figure.employer.pension"),
             (1, "figure.employer.child_contribution"),
         ]),
@@ -223,8 +223,7 @@ const BENEFITS: [Row; 5] = [
         plan.benefits.pension_base_year
     }),
     Row {
-        // it is rounded for each plan; the base tells how much is lost
-        alone: true,
+        lost: Some(|loss| loss.pension_per_year_for_each_year_in_force),
         ..figure("figure.benefits.pension_per_year", |plan| {
             plan.benefits.pension_per_year
         })
@@ -324,8 +323,9 @@ fn write_row(
         if at == 0 {
             continue;
         }
-        if row.alone {
-            grid.words((line, difference), "", saying)?;
+        let loss = context.request.comparison.losses.get(at - 1);
+        if let (Some(lost), Some(loss)) = (row.lost, loss) {
+            grid.amount((line, difference), -lost(loss), (Unit::Difference, weight))?;
             continue;
         }
         let (now, _) = columns(0);

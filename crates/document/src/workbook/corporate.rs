@@ -9,6 +9,7 @@ use super::looks::Saying;
 use super::table::{Beside, Column, Made, Sum, Table};
 use crate::sections::Context;
 use crate::sections::contracts::{Contract, contracts};
+use crate::sections::exits::{any, is_paid_up, is_reduced};
 use crate::sections::insurance_chart::{Year, age};
 use crate::sections::insurance_years::years;
 
@@ -19,9 +20,27 @@ struct PolicyYear<'a> {
     year: Year<'a>,
     prepaid_before: Yen,
     age: Option<i64>,
+    has_no_value: bool,
 }
 
-const fn of_contract<'a>() -> [OfContract<'a>; 10] {
+impl PolicyYear<'_> {
+    /// 帳簿価額: of a year with a value that of its surrender, which may be the booked one.
+    fn book(&self) -> Yen {
+        let schedule = self.year.schedule;
+        let by_rule = schedule.asset_balance + schedule.prepaid_balance;
+        self.year.surrender.map_or(by_rule, |row| row.book)
+    }
+
+    /// 解約返戻金; nothing where it was not typed.
+    fn value(&self) -> Option<Yen> {
+        match self.year.surrender {
+            Some(row) => Some(row.value),
+            None => self.has_no_value.then_some(Yen::ZERO),
+        }
+    }
+}
+
+const fn of_contract<'a>() -> [OfContract<'a>; 11] {
     [
         OfContract::figure("workbook.corporate.paid", |row| {
             Some(row.year.schedule.paid)
@@ -55,18 +74,17 @@ const fn of_contract<'a>() -> [OfContract<'a>; 10] {
             (1, "workbook.corporate.prepaid_before"),
             (-1, "workbook.corporate.prepaid"),
         ])),
+        OfContract::some("workbook.corporate.salary", |row| {
+            Some(row.year.schedule.salary)
+        }),
         OfContract::figure("workbook.corporate.asset_balance", |row| {
             Some(row.year.schedule.asset_balance)
         })
         .standing(),
-        OfContract::figure("workbook.corporate.book", |row| {
-            Some(row.year.surrender?.book)
-        })
-        .standing(),
-        OfContract::figure("insurance_years.line.value", |row| {
-            Some(row.year.surrender?.value)
-        })
-        .standing(),
+        OfContract::figure("workbook.corporate.book", |row| Some(row.book())).standing(),
+        OfContract::figure("insurance_years.line.value", PolicyYear::value)
+            .standing()
+            .typed(),
     ]
 }
 
@@ -142,7 +160,21 @@ pub(super) fn write(grid: &mut Grid<'_>, context: &Context<'_>) -> Result<(), Xl
             of_plan(grid, context, at, sums)?;
         }
     }
-    for note in ["workbook.note.corporate", "workbook.note.rate"] {
+    let planned = context.sums().is_some_and(|sums| sums.allowance.is_some());
+    let about = if context.compares_pay() {
+        "insurance.note"
+    } else {
+        "insurance.note.contracts"
+    };
+    let notes = [
+        ("workbook.note.corporate", true),
+        (about, true),
+        ("workbook.note.rate", true),
+        ("insurance.note.allowance", planned),
+        ("insurance_years.note.paid_up", any(context, is_paid_up)),
+        ("insurance_years.note.reduction", any(context, is_reduced)),
+    ];
+    for (note, _) in notes.into_iter().filter(|(_, is)| *is) {
         grid.words((grid.next, 0), &context.get(note), Saying::Quiet)?;
         grid.next += 1;
     }
@@ -159,6 +191,7 @@ fn of_one(
         let prepaid_before = std::mem::replace(&mut prepaid, year.schedule.prepaid_balance);
         PolicyYear {
             age: age(contract, year.schedule.year),
+            has_no_value: contract.input.no_surrender_value,
             prepaid_before,
             year,
         }

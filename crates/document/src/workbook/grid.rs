@@ -26,6 +26,8 @@ pub(super) struct Grid<'a> {
     differing: Vec<String>,
     /// Rows with which a page of paper begins.
     breaks: Vec<u32>,
+    /// Characters of all columns.
+    width: f64,
     /// The first row that is free.
     pub(super) next: u32,
 }
@@ -38,6 +40,7 @@ impl<'a> Grid<'a> {
             amounts: BTreeMap::new(),
             differing: Vec::new(),
             breaks: Vec::new(),
+            width: 0.0,
             next: 0,
         }
     }
@@ -188,6 +191,8 @@ impl<'a> Grid<'a> {
         if self.next > BELOW_TITLE {
             self.breaks.push(self.next);
             self.sheet.set_page_breaks(&self.breaks)?;
+            // fitting to a page would leave the breaks out
+            self.sheet.set_print_scale(scale(self.width));
         }
         Ok(())
     }
@@ -213,7 +218,16 @@ impl<'a> Grid<'a> {
     ) -> Result<(), XlsxError> {
         for (column, width) in (0_u16..).zip(widths) {
             self.sheet.set_column_width(column, width)?;
+            self.width += width;
         }
         Ok(())
     }
+}
+
+/// By how many percent so many characters are as wide as A4 that lies: about 135 of them are, with the gaps of columns.
+fn scale(characters: f64) -> u16 {
+    const A_PAGE: f64 = 135.0;
+    let percent = (A_PAGE / characters.max(A_PAGE) * 100.0).floor();
+    // between what Excel takes, and what is as it is
+    percent.clamp(10.0, 100.0) as u16
 }

@@ -57,13 +57,16 @@ const COLUMNS: [Of; 25] = [
     .opening("workbook.group.not_in_net"),
     Of::some("figure.person.pension", |month| {
         Some(month.person.pension.unwrap_or_default())
-    }),
+    })
+    .opening("workbook.group.not_in_net"),
     Of::some("figure.person.pension_suspended", |month| {
         Some(month.person.pension_suspended.unwrap_or_default())
-    }),
+    })
+    .opening("workbook.group.not_in_net"),
     Of::some("workbook.own_premiums_from_pension", |month| {
         Some(month.person.own_premiums_from_pension)
-    }),
+    })
+    .opening("workbook.group.not_in_net"),
     Of::figure("figure.company.paid_out", |month| {
         Some(month.company.paid_out)
     })
@@ -137,7 +140,19 @@ pub(super) fn write(
         }
         .write(grid, &context.words)?;
     }
-    for note in ["workbook.note.months", "workbook.note.settlement"] {
+    let unknown = all().any(|month| month.person.resident_tax.is_none());
+    let paid_in = all().any(|month| month.company.paid_out < Yen::ZERO);
+    let notes = [
+        ("workbook.note.months", true),
+        ("workbook.note.settlement", true),
+        ("months.note.unknown", unknown),
+        ("workbook.note.paid_out", paid_in),
+        (
+            "months.note.contracts",
+            context.request.comparison.insurance.is_some(),
+        ),
+    ];
+    for (note, _) in notes.into_iter().filter(|(_, is)| *is) {
         grid.words(
             (grid.next, 0),
             &context.get(note),

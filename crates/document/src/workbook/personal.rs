@@ -20,7 +20,7 @@ const OF_YEAR: [OfYear; 4] = [
         Some(year.premiums_total)
     })
     .made(Made::On(&[(1, "workbook.personal.premiums")])),
-    OfYear::figure("insurance_years.line.value", |year| year.surrender_value),
+    OfYear::figure("insurance_years.line.value", |year| year.surrender_value).typed(),
     OfYear::figure("workbook.personal.death_benefit", |year| {
         Some(year.death_benefit.unwrap_or_default())
     }),

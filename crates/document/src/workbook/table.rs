@@ -37,8 +37,10 @@ pub(super) struct Column<T> {
     pub(super) always: bool,
     /// Rows add up to something.
     pub(super) adds: bool,
-    /// The name of what begins with it.
+    /// The name of what begins with it, unless it has begun already.
     pub(super) opens: Option<&'static str>,
+    /// What stands for a figure that is not known.
+    pub(super) unknown: &'static str,
 }
 
 impl<T> Column<T> {
@@ -51,6 +53,7 @@ impl<T> Column<T> {
             always: true,
             adds: true,
             opens: None,
+            unknown: "workbook.unknown",
         }
     }
 
@@ -69,6 +72,14 @@ impl<T> Column<T> {
     pub(super) const fn opening(self, group: &'static str) -> Self {
         Self {
             opens: Some(group),
+            ..self
+        }
+    }
+
+    /// Not typed, where there is none.
+    pub(super) const fn typed(self) -> Self {
+        Self {
+            unknown: "workbook.not_typed",
             ..self
         }
     }
@@ -138,9 +149,13 @@ impl<T> Table<'_, T> {
         for (column, key) in (0..).zip(self.leads) {
             grid.words((heads, column), named(words, key), Saying::Head)?;
         }
+        let mut opened = None;
         for (at, column) in figures.clone() {
             if grouped {
-                let name = column.opens.map_or("", |group| words.get(group));
+                // the columns of a group each name it: those before may be absent
+                let group = column.opens.filter(|group| opened != Some(*group));
+                opened = column.opens.or(opened);
+                let name = group.map_or("", |group| words.get(group));
                 grid.words((groups, at), name, Saying::Group)?;
             }
             grid.words((heads, at), words.get(column.name), Saying::Head)?;
@@ -185,7 +200,7 @@ impl<T> Table<'_, T> {
         words: &Words,
     ) -> Result<(), XlsxError> {
         let Some(amount) = (column.of)(row) else {
-            return grid.words(place, words.get("workbook.unknown"), Saying::Unknown);
+            return grid.words(place, words.get(column.unknown), Saying::Unknown);
         };
         let weight = match column.made {
             Made::Figure => Weight::Plain,
@@ -244,7 +259,7 @@ impl<T> Table<'_, T> {
                     grid.column_sum((line, at), amounts.into_iter().sum(), (first, last), look)?;
                 }
                 // nobody knows what it comes to
-                None => grid.words((line, at), words.get("workbook.unknown"), Saying::Total)?,
+                None => grid.words((line, at), words.get(column.unknown), Saying::Total)?,
             }
         }
         Ok(())

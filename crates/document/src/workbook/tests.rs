@@ -177,7 +177,12 @@ fn the_figures_of_every_plan_are_there() {
     // three proposals and the pay of today, and the differences of each proposal
     assert_eq!(last.len(), 7);
     for (row, total) in last[4..].iter().zip(&path.totals) {
-        let totals = [total.take_home, total.money_left, total.together];
+        let totals = [
+            total.take_home,
+            total.money_left,
+            total.together,
+            -total.pension_lost,
+        ];
         assert_eq!(row, &totals.map(|yen| yen.get()));
     }
     let money = comparison.money.as_ref().expect("months");
@@ -215,6 +220,28 @@ fn the_sums_of_contracts_are_those_of_the_pages() {
             assert!(row.contains(&wanted.get()), "{wanted}: {row:?}");
         }
     }
+}
+
+/// What is in no take-home stands under a name that says so, whichever of it a case has.
+#[test]
+fn a_group_is_named_at_its_first_column() {
+    let book = Book::of(&with_pension(), Language::Ja);
+    let (values, _) = book.sheet("月次");
+    let mut groups = None;
+    let mut rows = values.rows();
+    let heads = rows.find(|row| {
+        if row.first().and_then(|cell| cell.get_string()) == Some("月") {
+            return true;
+        }
+        groups = Some(row.to_vec());
+        false
+    });
+    let heads = heads.expect("heads");
+    let pension = heads
+        .iter()
+        .position(|head| head.get_string() == Some("年金の支払額"));
+    let group = &groups.expect("groups")[pension.expect("a pension")];
+    assert_eq!(group.get_string(), Some("手取りに含めないもの"));
 }
 
 #[test]

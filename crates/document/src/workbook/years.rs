@@ -87,14 +87,12 @@ const fn columns<'a>() -> [Of<'a>; 20] {
                 (1, "figure.money_left"),
             ]))
             .opening("workbook.group.both"),
-        Of::figure("figure.standard_pension", |row| {
+        Of::figure("workbook.standard_pension_last", |row| {
             Some(row.year.standard_pension)
         })
         .standing()
         .opening("workbook.group.pension"),
-        Of::figure("figure.benefits.pension_base_year", |row| {
-            Some(row.year.pension_base)
-        }),
+        Of::figure("workbook.pension_base", |row| Some(row.year.pension_base)),
         Of::figure("workbook.pension_earned", |row| {
             Some(row.year.pension_earned)
         })
@@ -172,11 +170,15 @@ pub(super) fn write(
     for at in 1..path.plans.len() {
         differences(grid, context, path, at, &placed)?;
     }
-    for note in [
+    let mut notes = vec![
         "workbook.note.years",
         "workbook.note.last_year",
         "workbook.note.earned",
-    ] {
+    ];
+    if context.request.comparison.insurance.is_some() {
+        notes.push("months.note.contracts");
+    }
+    for note in notes {
         grid.words((grid.next, 0), &context.get(note), Saying::Quiet)?;
         grid.next += 1;
     }
@@ -228,7 +230,8 @@ fn differences(
         grid.words((heads, column), named(&context.words, key), Saying::Head)?;
     }
     let names = DIFFERENCES.iter().map(|(name, _)| *name);
-    for (column, key) in (LEADS..).zip(names.chain(["workbook.years.so_far"])) {
+    let behind = ["workbook.years.so_far", "workbook.years.pension_difference"];
+    for (column, key) in (LEADS..).zip(names.chain(behind)) {
         grid.words((heads, column), context.words.get(key), Saying::Head)?;
     }
     grid.height(heads, 44)?;
@@ -278,13 +281,9 @@ fn differences(
             grid.column_sum((after, column), sum, (first, after - 1), look)?;
         }
         grid.words((after, SO_FAR), "", Saying::Total)?;
-        let lost = context.words.get("workbook.years.pension_difference");
-        grid.words((after + 1, 0), lost, Saying::Plain)?;
-        for column in 1..LEADS {
-            grid.words((after + 1, column), "", Saying::Plain)?;
-        }
-        grid.amount((after + 1, LEADS), -total.pension_lost, look)?;
-        grid.next = after + 2;
+        let look = (Unit::Difference, Weight::Total);
+        grid.amount((after, SO_FAR + 1), -total.pension_lost, look)?;
+        grid.next = after + 1;
     }
     grid.next += 2;
     Ok(())

@@ -2,20 +2,21 @@
 
 use super::groups::Groups;
 use crate::sections::context::Context;
+use crate::sections::kind::Kind;
 use crate::sections::remarks::{contract_of, is_same, warning_words};
 use crate::text::Text;
 use shinchoryu_engine::material::Warning;
 
 pub(super) fn add(list: &mut Groups<'_, '_>) {
     let context = list.context;
-    let warnings = &context.request.comparison.warnings;
-    for (at, warning) in warnings.iter().enumerate() {
+    let warnings = warnings(context);
+    for (at, warning) in warnings.iter().copied().enumerate() {
         let same = |other: &&Warning| is_same(context, other, warning);
-        if warnings[..at].iter().any(|earlier| same(&earlier)) {
+        if warnings[..at].iter().any(same) {
             continue;
         }
         let about = |warning| plan_of(context, warning).or_else(|| contract_of(context, warning));
-        let of_same = warnings.iter().filter(same);
+        let of_same = warnings.iter().copied().filter(same);
         let mut about: Vec<String> = of_same.filter_map(about).collect();
         about.dedup();
         let mut text = warning_words(context, warning);
@@ -32,6 +33,19 @@ pub(super) fn add(list: &mut Groups<'_, '_>) {
             Text::of(&text),
         );
     }
+}
+
+/// Those of the comparison, and what months and years have beside them where they are printed.
+fn warnings<'a>(context: &Context<'a>) -> Vec<&'a Warning> {
+    let request = context.request;
+    let printed = |kind| context.contents.contains(&kind);
+    let months = request.money.filter(|_| printed(Kind::Months));
+    let years = request.path.filter(|_| printed(Kind::Years));
+    let months = months.map_or(&[][..], |money| &money.warnings);
+    let years = years.map_or(&[][..], |path| &path.warnings);
+    let own = months.iter().filter(|one| one.code.starts_with("money_"));
+    let own = own.chain(years.iter().filter(|one| one.code.starts_with("path_")));
+    request.comparison.warnings.iter().chain(own).collect()
 }
 
 /// The plan in which the field of a warning lies.

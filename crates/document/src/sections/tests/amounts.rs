@@ -10,8 +10,11 @@ use crate::sample::{
 };
 use crate::sections::beside::{commuting, own_premiums, suspended};
 use crate::sections::insurance::percent;
+use crate::sections::years::rounded_up;
 use crate::sections::{comparison, context_of};
-use shinchoryu_engine::material::{Comparison, MaterialInput, MoneyMonth, PathYear, Plan};
+use shinchoryu_engine::material::{
+    Comparison, MaterialInput, MoneyMonth, PathYear, Plan, PlanPath,
+};
 use shinchoryu_quantity::{Rate, Yen};
 use shinchoryu_words::{Figures, Language};
 
@@ -148,20 +151,37 @@ fn outlook(computed: &Computed) -> BTreeSet<i64> {
             so_far += change;
             see(change);
             see(so_far);
-        }
-        for months in plan.months.chunks(12) {
-            let out = months.iter().map(|month| month.company.total);
-            see(out.sum());
-            let net = |plan: &[MoneyMonth]| -> Yen { plan.iter().map(|one| one.person.net).sum() };
-            see(net(months));
-            let short = months.iter().map(|month| month.person.net);
-            see(short.filter(|net| *net < Yen(0)).sum());
+            see(month.company.total - now.company.total);
         }
         let now = &plans.unwrap_or_default()[0].months;
-        for (now, months) in now.chunks(12).zip(plan.months.chunks(12)) {
-            let net = |plan: &[MoneyMonth]| -> Yen { plan.iter().map(|one| one.person.net).sum() };
-            see(net(months) - net(now));
+        let years = now.chunks(12).zip(plan.months.chunks(12));
+        for (now, months) in years.chain([(now.as_slice(), plan.months.as_slice())]) {
+            let figures: [fn(&MoneyMonth) -> Yen; 3] = [
+                |month| month.person.net,
+                |month| month.company.total,
+                |month| month.person.pay + month.person.bonus,
+            ];
+            for figure in figures {
+                let of = |months: &[MoneyMonth]| -> Yen { months.iter().map(figure).sum() };
+                see(of(months));
+                see(of(months) - of(now));
+            }
         }
+        // what is missing, and the part of it that is paid elsewhere
+        let below = || plan.months.iter().filter(|month| month.person.net < Yen(0));
+        let of_pay = |month: &MoneyMonth| -> Yen {
+            let person = &month.person;
+            let returned = if month.month.number() == 3 {
+                person.settlement.max(Yen(0))
+            } else {
+                Yen(0)
+            };
+            let apart = returned + person.own_premiums + person.national_society;
+            (person.net + apart).min(Yen(0))
+        };
+        see(below().map(of_pay).sum());
+        see(below().map(|month| month.person.net - of_pay(month)).sum());
+        see(below().map(|month| month.person.net).sum());
     }
     let Some(path) = &computed.path else {
         return found;
@@ -182,9 +202,13 @@ fn outlook(computed: &Computed) -> BTreeSet<i64> {
         so_far += year.together - now.together;
         see(so_far);
     }
+    let taxes = |year: &PathYear| year.income_tax + year.resident_tax + year.company_taxes;
+    let all = |plan: &PlanPath| -> Yen { plan.years.iter().map(taxes).sum() };
+    see(all(plan) - all(&path.plans[0]));
     // the top of the chart: the pension lost until the end of its axis
     let lost = path.totals[0].pension_lost.get();
-    found.extend((0..=720).map(|months| (lost * months / 12).abs()));
+    found.extend((0..=720).map(|months| rounded_up(lost * months / 12)));
+    found.extend([rounded_up(so_far.get()), rounded_up(-so_far.get())]);
     found
 }
 

@@ -34,8 +34,12 @@ pub(super) fn chart(
         since(Month::of(turns_on(birth, PENSION_AGE))).max(months)
     };
     let oldest = since(Month::of(turns_on(birth, OLDEST)));
+    let even = total.break_even.as_ref().filter(|even| even.age <= OLDEST);
+    let even = even.and_then(|even| i32::try_from(even.months_of_pension).ok());
     let end = if loses {
-        oldest.max(months + AFTER)
+        // whoever is a hundred is so for a year
+        let even = even.map_or(0, |months| drawn + months);
+        oldest.max(months + AFTER).max(even)
     } else {
         months
     };
@@ -62,6 +66,7 @@ pub(super) fn chart(
     if most < LEAST && least > -LEAST {
         return None;
     }
+    let (most, least) = (rounded_up(most), -rounded_up(-least));
     let written = |amount: i64| context.figures.large_whole(Yen(amount), false);
     let marks = marks(context, total, (months, drawn), last);
     let labels: Vec<&str> = marks.iter().map(|mark| mark.label.as_str()).collect();
@@ -97,6 +102,22 @@ pub(super) fn chart(
         ticks: ticks(context, birth, first, end),
         marks,
     }))
+}
+
+/// The next figure that is easy to read.
+pub(crate) fn rounded_up(amount: i64) -> i64 {
+    if amount <= 0 {
+        return 0;
+    }
+    let mut unit = LEAST / 10;
+    loop {
+        for step in [10, 12, 15, 20, 25, 30, 40, 50, 60, 80] {
+            if unit * step >= amount {
+                return unit * step;
+            }
+        }
+        unit *= 10;
+    }
 }
 
 /// Ages at the axis.

@@ -135,13 +135,15 @@ fn totals(
         let together = sum(|year| year.together);
         let base = -sum(|year| year.pension_base);
         let lost = pension_exact(base, rate).round(Rounding::HalfUpYen);
+        let take_home = sum(|year| year.take_home);
         let total = PathTotal {
             premiums_both,
-            take_home: sum(|year| year.take_home),
+            take_home,
             money_left: sum(|year| year.money_left),
             together,
             pension_lost: lost,
             break_even: break_even(case, together, lost),
+            break_even_person: break_even(case, take_home, lost),
             break_even_before_tax: break_even(case, -premiums_both, lost),
         };
         explain::total(index, &total, (base, rate), (now, plan), law, case, trace)?;

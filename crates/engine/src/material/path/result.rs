@@ -164,6 +164,9 @@ pub struct PathTotal {
     pub pension_lost: Yen,
     /// 損益分岐 with taxes: against [`Self::together`].
     pub break_even: Option<BreakEven>,
+    /// 損益分岐 of the person alone: against [`Self::take_home`]. On paper only.
+    #[serde(skip)]
+    pub break_even_person: Option<BreakEven>,
     /// 損益分岐 before tax: against the premiums that are saved.
     pub break_even_before_tax: Option<BreakEven>,
 }
