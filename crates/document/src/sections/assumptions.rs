@@ -6,6 +6,7 @@ mod groups;
 mod layout;
 mod missing;
 mod of_contracts;
+mod outlook;
 mod typed;
 mod warnings;
 
@@ -19,7 +20,6 @@ use shinchoryu_law::Status;
 use shinchoryu_quantity::Yen;
 
 use super::context::Context;
-use super::kind::Kind;
 use super::organ;
 use crate::model::{Block, Group, Section};
 use groups::Groups;
@@ -84,7 +84,7 @@ pub(crate) fn groups(context: &Context<'_>) -> Vec<Group> {
         list.open("assumptions.group.allowance");
         retirement(&mut list);
     }
-    outlook(&mut list);
+    outlook::add(&mut list);
     list.open("assumptions.group.rounding");
     list.item("rounding", &[]);
     list.open("assumptions.group.open");
@@ -99,27 +99,6 @@ pub(crate) fn groups(context: &Context<'_>) -> Vec<Group> {
     }
     warnings::add(&mut list);
     list.groups
-}
-
-/// How months and years are calculated, where they are printed.
-fn outlook(list: &mut Groups<'_, '_>) {
-    let context = list.context;
-    let printed = |kind| context.contents.contains(&kind);
-    let years = context.request.path.filter(|_| printed(Kind::Years));
-    if !printed(Kind::Months) && years.is_none() {
-        return;
-    }
-    list.open("assumptions.group.outlook");
-    if printed(Kind::Months) {
-        list.item("months", &[]);
-    }
-    let Some(path) = years else { return };
-    list.item("years", &[]);
-    list.item("years_pension", &[]);
-    let laws = super::years::laws(context, path);
-    if !laws.is_empty() {
-        list.item("years_laws", &[("laws", &laws)]);
-    }
 }
 
 /// What nobody calculated. A suspended pension is among it until a pension is typed.
@@ -148,13 +127,7 @@ fn not_computed(list: &mut Groups<'_, '_>) {
     } else {
         context.words.get("assumptions.not_computed.cap")
     };
-    let is_there = |kind| context.contents.contains(&kind);
-    let law = if is_there(Kind::Months) || is_there(Kind::Years) {
-        "assumptions.not_computed.law_of_one_year"
-    } else {
-        "assumptions.not_computed.law"
-    };
-    let law = context.get(law);
+    let law = context.get(outlook::law_left_out(context));
     list.item(
         "not_computed",
         &[("pension", &pension), ("law", &law), ("cap", cap)],

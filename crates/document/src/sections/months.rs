@@ -207,10 +207,12 @@ fn spans(context: &Context<'_>, months: impl Iterator<Item = Month>) -> String {
                 return from;
             }
             if first.year() == last.year() {
+                // 6〜9月, Jun–Sep
+                let number = first.number().to_string();
+                let name = context.figures.month_name(first);
                 let values = [
                     ("year", &*first.year().to_string()),
-                    ("number", &*first.number().to_string()),
-                    ("from", &*context.figures.month_name(first)),
+                    ("from", context.figures.language.pick(&*number, &*name)),
                     ("to", &*context.figures.month_name(last)),
                 ];
                 return context.line("months.run_in_year", &values);
