@@ -22,6 +22,7 @@ mod losses;
 mod money;
 mod months;
 mod other_office;
+mod outlook;
 mod own_premiums;
 mod own_remarks;
 mod parts;
@@ -77,6 +78,7 @@ pub use money::{
     OtherOfficeMonth, OtherOfficePay, PersonMonth, PlanMoney, Shortfall, TaxedPay, money,
 };
 pub use other_office::{OtherBonus, OtherOfficeInput, OtherOfficeYear, SelectedOffice};
+pub use outlook::outlook;
 pub use parts::{
     AreaInput, DependantInput, HousingLoanInput, OwnPremiumsInput, OwnRates, SpouseInput,
 };

@@ -11,7 +11,7 @@ use super::frame::JUNE;
 use super::office::{EarnedThere, column_there};
 use super::own::{OwnMonth, OwnPremiums};
 use super::paid::column;
-use super::result::{CalendarYearMoney, OtherOfficePay, PersonMonth};
+use super::result::{CalendarYearMoney, MARCH, OtherOfficePay, PersonMonth};
 use super::withhold::Payment;
 use crate::Trace;
 use crate::income_tax::{IncomeTaxOutput, Settlement, difference};
@@ -26,8 +26,6 @@ use crate::withholding::Column;
 
 /// 予定納税 is asked of whoever owed this much by the return of the year before (所得税法104条).
 const ESTIMATED_TAX_FROM: Yen = Yen(150_000);
-/// 確定申告 of a year: in March of the next.
-const MARCH: u32 = 3;
 /// 年末調整 with the last pay of the year.
 const DECEMBER: u32 = 12;
 

@@ -58,6 +58,23 @@ pub struct MoneyMonth {
     pub company: CompanyMonth,
 }
 
+impl MoneyMonth {
+    /// 本人が会社の外に納める額: what of the month is not deducted from the pay: own premiums by slips, those of a 国保組合,
+    /// and in March what a return asks for. Yen, zero or more.
+    #[must_use]
+    pub fn paid_apart(&self) -> Yen {
+        let person = &self.person;
+        let returned = match self.month.number() {
+            MARCH => person.settlement.max(Yen::ZERO),
+            _ => Yen::ZERO,
+        };
+        returned + person.own_premiums + person.national_society
+    }
+}
+
+/// 確定申告 of a year: in March of the next (所得税法120条, 128条).
+pub(super) const MARCH: u32 = 3;
+
 /// 本人の一か月.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct PersonMonth {
