@@ -1,9 +1,8 @@
 //! Cases for the tests: inputs as a member types them, computed by the engine.
 
-use shinchoryu_engine::Trace;
 use shinchoryu_engine::material::{
     Bonus, Comparison, HousingLoanInput, MaterialInput, MealsInput, Money, OwnPremiumsInput, Path,
-    Pay, PensionInput, Proposer, compare, money, path,
+    Pay, PensionInput, Proposer, compare, outlook,
 };
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
@@ -41,10 +40,12 @@ pub(crate) fn computed(input: &MaterialInput) -> Computed {
 /// The same of an input that may be refused.
 pub(crate) fn tried(input: &MaterialInput, explain: bool) -> Result<Computed, FieldErrors> {
     let law = LawBook::embedded().expect("law files");
+    let comparison = compare(input, law, explain)?;
+    let (money, path) = outlook(input, law);
     Ok(Computed {
-        comparison: compare(input, law, explain)?,
-        money: money(input, law, &mut Trace::off()).ok(),
-        path: path(input, law, &mut Trace::off()).ok(),
+        comparison,
+        money,
+        path,
     })
 }
 

@@ -9,7 +9,7 @@ use super::beside::{
 };
 use super::context::Context;
 use super::current::below_zero;
-use super::signs::way;
+use super::signs::{rounded_up, way};
 use crate::model::{
     Align, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Size, Table, Width,
 };
@@ -192,16 +192,8 @@ pub(super) fn largest(context: &Context<'_>) -> Option<i64> {
                 .map(|figure| (figure(first) - figure(now)).get().abs())
         })
         .max();
-    let most = changes.filter(|change| *change > 0)?.max(10_000);
-    let mut unit = 1_000;
-    loop {
-        for step in [10, 12, 15, 20, 25, 30, 40, 50, 60, 80] {
-            if unit * step >= most {
-                return Some(unit * step);
-            }
-        }
-        unit *= 10;
-    }
+    let most = changes.filter(|change| *change > 0)?;
+    Some(rounded_up(most.max(10_000)))
 }
 
 struct Line {

@@ -212,6 +212,14 @@ impl<'a> Context<'a> {
         })
     }
 
+    /// Sentences one after the other.
+    pub(crate) fn sentences(&self, said: impl IntoIterator<Item = Text>) -> Text {
+        let space = self.figures.language.pick("", " ");
+        let said = said.into_iter();
+        said.reduce(|first, second| first.then(space.into()).then(second))
+            .unwrap_or_default()
+    }
+
     /// The number of an assumption; nothing where it does not apply to this case.
     fn marked(&self, name: &str) -> Option<Run> {
         let at = self.marks.iter().position(|mark| mark == name);

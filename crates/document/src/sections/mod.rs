@@ -34,7 +34,7 @@ mod surrender;
 mod wishes;
 mod withholding;
 mod working;
-mod years;
+pub(crate) mod years;
 
 #[cfg(test)]
 pub(crate) mod tests;

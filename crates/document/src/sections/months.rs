@@ -110,7 +110,7 @@ fn panel(context: &Context<'_>, at: usize, plan: &PlanMoney, fill: Fill) -> Pane
     let span = span(context, months);
     let label = context.text("months.sum", &[("span", &span)]);
     let sum: Yen = months.iter().map(net).sum();
-    cards.push(large_card(context, label, sum, Text::default()));
+    cards.push(large_card(context, label, (sum, false), Text::default()));
     Panel {
         title: context.line("months.panel", &values),
         fill,
@@ -129,17 +129,6 @@ fn span(context: &Context<'_>, months: &[MoneyMonth]) -> String {
     context.line(key, &[("count", &context.figures.count(count))])
 }
 
-/// What of a month the person pays oneself: the return in March, own premiums by slips, and those of a 国保組合. All else is
-/// deducted from the pay.
-fn paid_apart(month: &MoneyMonth) -> Yen {
-    let person = &month.person;
-    let returned = match month.month.number() {
-        3 => person.settlement.max(Yen::ZERO),
-        _ => Yen::ZERO,
-    };
-    returned + person.own_premiums + person.national_society
-}
-
 /// 手取りがマイナスになる月: which, how much is missing, and whether it goes to the company or elsewhere.
 fn short(context: &Context<'_>, now: &PlanMoney, plan: &PlanMoney) -> Option<Text> {
     let mut said: Vec<Text> = Vec::new();
@@ -152,7 +141,7 @@ fn short(context: &Context<'_>, now: &PlanMoney, plan: &PlanMoney) -> Option<Tex
         said.push(context.text(key, &[("months", &months), ("amount", &amount)]));
     };
     let below = || plan.months.iter().filter(|month| net(month) < Yen::ZERO);
-    let of_pay = |month: &MoneyMonth| (-(net(month) + paid_apart(month))).max(Yen::ZERO);
+    let of_pay = |month: &MoneyMonth| (-(net(month) + month.paid_apart())).max(Yen::ZERO);
     let both = below().map(|month| (month.month, of_pay(month), -net(month) - of_pay(month)));
     let both: Vec<(Month, Yen, Yen)> = both.collect();
     let part = |of: fn(&(Month, Yen, Yen)) -> Yen| -> Vec<(Month, Yen)> {
@@ -185,9 +174,7 @@ fn short(context: &Context<'_>, now: &PlanMoney, plan: &PlanMoney) -> Option<Tex
         };
         said.push(context.text(key, &[("months", &months), ("amount", &amount)]));
     }
-    let space = context.figures.language.pick("", " ");
-    said.into_iter()
-        .reduce(|first, second| first.then(space.into()).then(second))
+    (!said.is_empty()).then(|| context.sentences(said))
 }
 
 /// 2026年6月〜9月: months that follow each other as one.
@@ -361,14 +348,11 @@ fn other(context: &Context<'_>, at: usize, plan: &PlanMoney) -> Option<Text> {
     } else {
         "months.other_short"
     };
-    let mut said = context.text(key, &values);
+    let mut said = vec![context.text(key, &values)];
     if !plan.company_shortfalls.is_empty() {
-        let space = context.figures.language.pick("", " ");
-        said = said
-            .then(space.into())
-            .then(context.text("months.other_company", &[]));
+        said.push(context.text("months.other_company", &[]));
     }
-    Some(said)
+    Some(context.sentences(said))
 }
 
 fn notes(
@@ -376,13 +360,9 @@ fn notes(
     (now, plan): (&PlanMoney, &PlanMoney),
     others: &[PlanMoney],
 ) -> Vec<Text> {
-    let mut first = context.text("months.note", &[]);
-    let space = context.figures.language.pick("", " ");
+    let mut first = vec![context.text("months.note", &[])];
     let mut say = |is: bool, key: &str, values: &[(&str, &str)]| {
-        if is {
-            let more = context.text(key, values);
-            first = std::mem::take(&mut first).then(space.into()).then(more);
-        }
+        first.extend(is.then(|| context.text(key, values)));
     };
     let all = || now.months.iter().chain(&plan.months);
     let pays = |plan: &PlanMoney| -> Yen {
@@ -407,7 +387,7 @@ fn notes(
     say(has_unknown, "months.note.unknown", &[]);
     let has_contracts = context.request.comparison.insurance.is_some();
     say(has_contracts, "months.note.contracts", &[]);
-    let mut notes = vec![first];
+    let mut notes = vec![context.sentences(first)];
     let others = (2..).zip(others);
     notes.extend(others.filter_map(|(at, plan)| other(context, at, plan)));
     notes.extend(
@@ -444,7 +424,6 @@ fn of_first_year(context: &Context<'_>, year: &FirstYear) -> Option<Text> {
         (0, _) => "months.first_year.same_in_last",
         _ => "months.first_year.more_in_last",
     };
-    let space = context.figures.language.pick("", " ");
-    let said = context.text(first, &values).then(space.into());
-    Some(said.then(context.text(then, &values)))
+    let said = [first, then].map(|key| context.text(key, &values));
+    Some(context.sentences(said))
 }

@@ -2,7 +2,7 @@
 
 mod cards;
 
-pub(super) use cards::{change_card, large_card};
+pub(super) use cards::large_card;
 
 use shinchoryu_engine::material::{Difference, Loss, Plan};
 use shinchoryu_quantity::Yen;
@@ -43,9 +43,7 @@ fn notes(context: &Context<'_>) -> Vec<Text> {
     let mut marks = context.text("summary.note.marks", &[]);
     if let Some(until) = ends::of_the_year(context) {
         // a line of its own would take the room of a long finding
-        marks = until
-            .then(context.figures.language.pick("", " ").into())
-            .then(marks);
+        marks = context.sentences([until, marks]);
     }
     vec![first, marks]
 }

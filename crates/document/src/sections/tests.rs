@@ -21,7 +21,7 @@ mod unchanged;
 mod wishes;
 
 use super::{assumptions, context_of, model};
-use crate::model::Section;
+use crate::model::{Block, Cell, Section, Table};
 use crate::sample::{
     Computed, computed, everything, late, long_names, loss_making, over_65, over_70, raised,
     reference, three_proposals, with_pension,
@@ -52,6 +52,27 @@ pub(crate) fn request<'a>(
         logo: None,
         draft: false,
         working: false,
+    }
+}
+
+/// The tables among blocks, those in columns too.
+fn tables(blocks: &[Block]) -> Vec<&Table> {
+    let tables = blocks.iter().flat_map(|block| match block {
+        Block::Table(table) => vec![table],
+        Block::Columns { columns, .. } => {
+            columns.iter().flat_map(|blocks| tables(blocks)).collect()
+        }
+        _ => Vec::new(),
+    });
+    tables.collect()
+}
+
+/// The words of a cell that is no drawing.
+fn words(cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) => text.words(),
+        Cell::Strong { strong } => strong.clone(),
+        _ => String::new(),
     }
 }
 

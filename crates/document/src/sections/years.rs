@@ -8,9 +8,7 @@ mod table;
 mod year;
 
 pub(super) use notes::laws;
-
-#[cfg(test)]
-pub(crate) use chart::rounded_up;
+pub(crate) use year::{Year, taxes, years_of};
 
 use shinchoryu_engine::material::{BreakEven, Path, PathTotal};
 use shinchoryu_quantity::Yen;
@@ -19,7 +17,7 @@ use super::context::Context;
 use super::kind::has_years;
 use super::signs::way;
 use crate::model::{Block, Section};
-use year::{OLDEST, years_of};
+use year::OLDEST;
 
 /// Years that stand below the chart on the first page, and on a page of their own, in two columns.
 const BELOW_CHART: usize = 10;
@@ -30,7 +28,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let Some((path, total)) = path.and_then(|path| Some((path, path.totals.first()?))) else {
         return Section::default();
     };
-    let years = years_of(path);
+    let years = years_of(path, 1);
     let halves = years.len().min(BELOW_CHART).div_ceil(2);
     let rows = u16::try_from(halves).unwrap_or_default();
     let below_chart = years.len() <= BELOW_CHART;

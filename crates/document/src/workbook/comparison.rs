@@ -276,11 +276,11 @@ pub(super) fn write(grid: &mut Grid<'_>, context: &Context<'_>) -> Result<(), Xl
         grid.next += 1;
     }
     grid.next += 1;
-    for note in ["workbook.note.year", "workbook.note.pension"] {
-        grid.words((grid.next, 0), &context.get(note), Saying::Quiet)?;
-        grid.next += 1;
-    }
-    Ok(())
+    let notes = [
+        ("workbook.note.year", true),
+        ("workbook.note.pension", true),
+    ];
+    grid.notes(context, &notes)
 }
 
 fn write_row(

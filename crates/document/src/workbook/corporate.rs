@@ -5,7 +5,6 @@ use shinchoryu_engine::material::{InsuranceSums, InsuranceYear};
 use shinchoryu_quantity::{Month, Yen};
 
 use super::grid::Grid;
-use super::looks::Saying;
 use super::table::{Beside, Column, Made, Sum, Table};
 use crate::sections::Context;
 use crate::sections::contracts::{Contract, contracts};
@@ -174,11 +173,7 @@ pub(super) fn write(grid: &mut Grid<'_>, context: &Context<'_>) -> Result<(), Xl
         ("insurance_years.note.paid_up", any(context, is_paid_up)),
         ("insurance_years.note.reduction", any(context, is_reduced)),
     ];
-    for (note, _) in notes.into_iter().filter(|(_, is)| *is) {
-        grid.words((grid.next, 0), &context.get(note), Saying::Quiet)?;
-        grid.next += 1;
-    }
-    Ok(())
+    grid.notes(context, &notes)
 }
 
 fn of_one(
@@ -229,6 +224,7 @@ fn of_one(
         },
         rows: &rows,
         sums: Vec::new(),
+        against: None,
     }
     .write(grid, &context.words)?;
     Ok(())
@@ -252,11 +248,6 @@ fn of_plan(
     } else {
         context.get("workbook.corporate.of_company")
     };
-    let last = sums.years.len().checked_sub(1);
-    let sum = last.map(|last| Sum {
-        name: context.get("workbook.sum"),
-        rows: (0, last),
-    });
     Table {
         caption,
         leads: &["workbook.corporate.fiscal_year", ""],
@@ -270,7 +261,8 @@ fn of_plan(
         ends: &[],
         end: &|_| Vec::new(),
         rows: &sums.years,
-        sums: sum.into_iter().collect(),
+        sums: Sum::of_all(context, sums.years.len()),
+        against: None,
     }
     .write(grid, &context.words)?;
     Ok(())

@@ -8,6 +8,7 @@ use rust_xlsxwriter::{Formula, Url, Worksheet, XlsxError};
 use shinchoryu_quantity::{Month, Rate, Yen};
 
 use super::looks::{Looks, Saying, Unit, Weight, excel_month};
+use crate::sections::Context;
 
 /// Row and column, from 0.
 pub(super) type Place = (u32, u16);
@@ -175,6 +176,19 @@ impl<'a> Grid<'a> {
         let formula = Formula::new(written).set_result(amount.get().to_string());
         self.sheet
             .write_formula_with_format(row, column, formula, &format)?;
+        Ok(())
+    }
+
+    /// Notes below everything: their keys, and whether each is said.
+    pub(super) fn notes(
+        &mut self,
+        context: &Context<'_>,
+        notes: &[(&str, bool)],
+    ) -> Result<(), XlsxError> {
+        for (key, _) in notes.iter().filter(|(_, is)| *is) {
+            self.words((self.next, 0), context.words.get(key), Saying::Quiet)?;
+            self.next += 1;
+        }
         Ok(())
     }
 

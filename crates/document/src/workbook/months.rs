@@ -137,6 +137,7 @@ pub(super) fn write(
             end: &|_| Vec::new(),
             rows: &plan.months,
             sums: sums(context, count),
+            against: None,
         }
         .write(grid, &context.words)?;
     }
@@ -152,15 +153,7 @@ pub(super) fn write(
             context.request.comparison.insurance.is_some(),
         ),
     ];
-    for (note, _) in notes.into_iter().filter(|(_, is)| *is) {
-        grid.words(
-            (grid.next, 0),
-            &context.get(note),
-            super::looks::Saying::Quiet,
-        )?;
-        grid.next += 1;
-    }
-    Ok(())
+    grid.notes(context, &notes)
 }
 
 /// The first year of months, the second, and all of them.

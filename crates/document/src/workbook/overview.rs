@@ -44,13 +44,7 @@ pub(super) fn write(
         grid.next += 1;
     }
     grid.next += 1;
-    grid.words(
-        (grid.next, 0),
-        context.words.get("workbook.sheets"),
-        Saying::Group,
-    )?;
-    grid.words((grid.next, 1), "", Saying::Group)?;
-    grid.next += 1;
+    heading(grid, context.words.get("workbook.sheets"))?;
     for (name, says) in sheets {
         let link = Url::new(format!("internal:'{name}'!A1")).set_text(name);
         grid.link((grid.next, 0), link)?;
@@ -62,13 +56,7 @@ pub(super) fn write(
         grid.next += 1;
     }
     grid.next += 1;
-    grid.words(
-        (grid.next, 0),
-        context.words.get("workbook.how"),
-        Saying::Group,
-    )?;
-    grid.words((grid.next, 1), "", Saying::Group)?;
-    grid.next += 1;
+    heading(grid, context.words.get("workbook.how"))?;
     let says = [
         "workbook.how.unit",
         "workbook.how.formulas",
@@ -82,5 +70,12 @@ pub(super) fn write(
         grid.height(grid.next, lines * 16 + 4)?;
         grid.next += 1;
     }
+    Ok(())
+}
+
+fn heading(grid: &mut Grid<'_>, words: &str) -> Result<(), XlsxError> {
+    grid.words((grid.next, 0), words, Saying::Group)?;
+    grid.words((grid.next, 1), "", Saying::Group)?;
+    grid.next += 1;
     Ok(())
 }

@@ -7,7 +7,6 @@ use shinchoryu_engine::material::{
 use shinchoryu_quantity::Yen;
 
 use super::grid::Grid;
-use super::looks::Saying;
 use super::table::{Beside, Column, Made, Table};
 use crate::sections::Context;
 use crate::sections::personal::contracts;
@@ -90,6 +89,7 @@ pub(super) fn write(
             },
             rows: &contract.policy.years,
             sums: Vec::new(),
+            against: None,
         }
         .write(grid, &context.words)?;
     }
@@ -111,6 +111,7 @@ pub(super) fn write(
             end: &|_| Vec::new(),
             rows: &funding,
             sums: Vec::new(),
+            against: None,
         }
         .write(grid, &context.words)?;
     }
@@ -124,12 +125,13 @@ pub(super) fn write(
             end: &|_| Vec::new(),
             rows: &insurance.receipts,
             sums: Vec::new(),
+            against: None,
         }
         .write(grid, &context.words)?;
     }
-    for note in ["workbook.note.personal", "workbook.note.rate"] {
-        grid.words((grid.next, 0), &context.get(note), Saying::Quiet)?;
-        grid.next += 1;
-    }
-    Ok(())
+    let notes = [
+        ("workbook.note.personal", true),
+        ("workbook.note.rate", true),
+    ];
+    grid.notes(context, &notes)
 }

@@ -5,6 +5,7 @@ use shinchoryu_quantity::{Month, Rate, Yen};
 
 use super::grid::{Grid, Place};
 use super::looks::{Saying, Unit, Weight};
+use crate::sections::Context;
 use crate::words::Words;
 
 /// What stands before the figures of a row, and behind them.
@@ -24,6 +25,8 @@ pub(super) enum Made {
     Of(&'static [(i64, &'static str)]),
     /// The row above, and so many times other columns of its row.
     On(&'static [(i64, &'static str)]),
+    /// These columns of the same row of one table, less those of another.
+    Against(&'static [&'static str]),
 }
 
 /// A column of figures.
@@ -41,6 +44,7 @@ pub(super) struct Column<T> {
     pub(super) opens: Option<&'static str>,
     /// What stands for a figure that is not known.
     pub(super) unknown: &'static str,
+    pub(super) unit: Unit,
 }
 
 impl<T> Column<T> {
@@ -54,6 +58,20 @@ impl<T> Column<T> {
             adds: true,
             opens: None,
             unknown: "workbook.unknown",
+            unit: Unit::Yen,
+        }
+    }
+
+    /// A difference of two tables in these columns.
+    pub(super) const fn against(
+        name: &'static str,
+        of: fn(&T) -> Option<Yen>,
+        columns: &'static [&'static str],
+    ) -> Self {
+        Self {
+            made: Made::Against(columns),
+            unit: Unit::Difference,
+            ..Self::figure(name, of)
         }
     }
 
@@ -107,6 +125,18 @@ pub(super) struct Sum {
     pub(super) rows: (usize, usize),
 }
 
+impl Sum {
+    /// Of so many rows; nothing where there is none.
+    pub(super) fn of_all(context: &Context<'_>, count: usize) -> Vec<Self> {
+        let last = count.checked_sub(1);
+        let all = last.map(|last| Self {
+            name: context.get("workbook.sum"),
+            rows: (0, last),
+        });
+        all.into_iter().collect()
+    }
+}
+
 pub(super) struct Table<'t, T> {
     pub(super) caption: String,
     /// The keys of the words above the columns before the figures.
@@ -118,6 +148,8 @@ pub(super) struct Table<'t, T> {
     pub(super) end: &'t dyn Fn(&T) -> Vec<Beside>,
     pub(super) rows: &'t [T],
     pub(super) sums: Vec<Sum>,
+    /// The tables whose rows are compared, where a column is a difference of them.
+    pub(super) against: Option<(&'t Placed, &'t Placed)>,
 }
 
 /// Where a table stands.
@@ -203,29 +235,38 @@ impl<T> Table<'_, T> {
             return grid.words(place, words.get(column.unknown), Saying::Unknown);
         };
         let weight = match column.made {
-            Made::Figure => Weight::Plain,
+            Made::Figure | Made::Against(_) => Weight::Plain,
             Made::Of(_) | Made::On(_) => Weight::Strong,
         };
-        let look = (Unit::Yen, weight);
-        let (Made::Of(terms) | Made::On(terms)) = column.made else {
-            return grid.amount(place, amount, look);
-        };
+        let look = (column.unit, weight);
         let known = |name: &str| {
             let column = self.columns.iter().find(|column| column.name == name)?;
             (column.of)(row).and_then(|_| placed.cell(index, name))
         };
-        let above = match column.made {
-            Made::On(_) if index > 0 => placed.cell(index - 1, column.name),
-            _ => None,
+        let of_row = |terms: &[(i64, &str)]| -> Vec<(i64, Place)> {
+            let terms = terms.iter();
+            let terms = terms.filter_map(|(times, name)| Some((*times, known(name)?)));
+            terms.collect()
         };
-        let terms = terms
-            .iter()
-            .filter_map(|(times, name)| Some((*times, known(name)?)));
-        let terms: Vec<(i64, Place)> = above
-            .map(|above| (1, above))
-            .into_iter()
-            .chain(terms)
-            .collect();
+        let terms = match column.made {
+            Made::Figure => return grid.amount(place, amount, look),
+            Made::Of(terms) => of_row(terms),
+            Made::On(terms) => {
+                let above = index.checked_sub(1);
+                let above = above.and_then(|above| placed.cell(above, column.name));
+                let above = above.map(|above| (1, above));
+                above.into_iter().chain(of_row(terms)).collect()
+            }
+            Made::Against(columns) => {
+                let both = self.against.into_iter();
+                let both = both.flat_map(|(plan, now)| [(1, plan), (-1, now)]);
+                let cells = both.flat_map(|(times, table)| {
+                    let cells = columns.iter();
+                    cells.filter_map(move |name| Some((times, table.cell(index, name)?)))
+                });
+                cells.collect()
+            }
+        };
         grid.sum(place, amount, &terms, look)
     }
 
@@ -255,7 +296,7 @@ impl<T> Table<'_, T> {
             match amounts {
                 _ if !column.adds => grid.words((line, at), "", Saying::Total)?,
                 Some(amounts) => {
-                    let look = (Unit::Yen, Weight::Total);
+                    let look = (column.unit, Weight::Total);
                     grid.column_sum((line, at), amounts.into_iter().sum(), (first, last), look)?;
                 }
                 // nobody knows what it comes to
@@ -267,7 +308,7 @@ impl<T> Table<'_, T> {
 }
 
 /// The words of a key; a column may have no name.
-pub(super) fn named(words: &Words, key: &str) -> &'static str {
+fn named(words: &Words, key: &str) -> &'static str {
     if key.is_empty() { "" } else { words.get(key) }
 }
 

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use calamine::{Data, DataType as _, Range, Reader as _, Xlsx};
-use shinchoryu_engine::material::MaterialInput;
+use shinchoryu_engine::material::{MaterialInput, PlanPath};
+use shinchoryu_quantity::Yen;
 use shinchoryu_words::Language;
 
 use super::render_workbook;
@@ -176,12 +177,20 @@ fn the_figures_of_every_plan_are_there() {
     let last: Vec<Vec<i64>> = book.rows("推移", "合計");
     // three proposals and the pay of today, and the differences of each proposal
     assert_eq!(last.len(), 7);
-    for (row, total) in last[4..].iter().zip(&path.totals) {
+    let all = |plan: &PlanPath| -> Yen {
+        let years = plan.years.iter();
+        years
+            .map(|year| year.income_tax + year.resident_tax + year.company_taxes)
+            .sum()
+    };
+    let proposals = path.totals.iter().zip(&path.plans[1..]);
+    for (row, (total, plan)) in last[4..].iter().zip(proposals) {
         let totals = [
+            total.premiums_both,
+            all(plan) - all(&path.plans[0]),
             total.take_home,
             total.money_left,
             total.together,
-            -total.pension_lost,
         ];
         assert_eq!(row, &totals.map(|yen| yen.get()));
     }

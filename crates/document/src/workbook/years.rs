@@ -2,12 +2,12 @@
 
 use rust_xlsxwriter::XlsxError;
 use shinchoryu_engine::material::{Path, PathYear};
-use shinchoryu_quantity::{Month, Yen};
+use shinchoryu_quantity::Yen;
 
-use super::grid::{Grid, Place};
-use super::looks::{Saying, Unit, Weight};
-use super::table::{Beside, Column, Made, Placed, Sum, Table, named};
+use super::grid::Grid;
+use super::table::{Beside, Column, Made, Sum, Table};
 use crate::sections::Context;
+use crate::sections::years::{Year as Compared, taxes, years_of};
 
 /// A year with what the company makes before the pay.
 struct Year<'a> {
@@ -100,23 +100,51 @@ const fn columns<'a>() -> [Of<'a>; 20] {
     ]
 }
 
-/// A year of a proposal beside the same of today.
-struct Beyond {
-    from: Month,
-    take_home: Yen,
-    money_left: Yen,
-    together: Yen,
-    so_far: Yen,
+type Difference<'a> = Column<Compared<'a>>;
+
+/// A year of a proposal less the same of today.
+const fn differences<'a>() -> [Difference<'a>; 7] {
+    [
+        Difference::against(
+            "figure.premiums_both",
+            |row| Some(row.change(|year| year.employee_total + year.employer_total)),
+            &["figure.employee_total", "figure.employer_total"],
+        ),
+        Difference::against(
+            "workbook.taxes_both",
+            |row| Some(row.change(taxes)),
+            &[
+                "figure.income_tax",
+                "figure.resident_tax",
+                "figure.company_taxes",
+            ],
+        ),
+        Difference::against(
+            "figure.take_home",
+            |row| Some(row.change(|year| year.take_home)),
+            &["figure.take_home"],
+        ),
+        Difference::against(
+            "figure.money_left",
+            |row| Some(row.change(|year| year.money_left)),
+            &["figure.money_left"],
+        ),
+        Difference::against(
+            "figure.together",
+            |row| Some(row.change(|year| year.together)),
+            &["figure.together"],
+        ),
+        Difference::against("workbook.years.so_far", |row| Some(row.so_far), &[])
+            .made(Made::On(&[(1, "figure.together")]))
+            .standing(),
+        Difference::against(
+            "workbook.pension_earned",
+            |row| Some(row.change(|year| year.pension_earned)),
+            &["workbook.pension_earned"],
+        )
+        .standing(),
+    ]
 }
-
-/// A column of the years, and the difference in it.
-type Difference = (&'static str, fn(&Beyond) -> Yen);
-
-const DIFFERENCES: [Difference; 3] = [
-    ("figure.take_home", |year| year.take_home),
-    ("figure.money_left", |year| year.money_left),
-    ("figure.together", |year| year.together),
-];
 
 pub(super) fn write(
     grid: &mut Grid<'_>,
@@ -163,133 +191,43 @@ pub(super) fn write(
             ends: &[],
             end: &|_| Vec::new(),
             rows,
-            sums: sum(context, rows.len()),
+            sums: Sum::of_all(context, rows.len()),
+            against: None,
         };
         placed.push(table.write(grid, &context.words)?);
     }
-    for at in 1..path.plans.len() {
-        differences(grid, context, path, at, &placed)?;
+    let all = differences();
+    let differences: Vec<&Difference<'_>> = all.iter().collect();
+    let Some((of_now, proposals)) = placed.split_first() else {
+        return Ok(());
+    };
+    for (at, of_plan) in (1..).zip(proposals) {
+        let rows = years_of(path, at);
+        let table = Table {
+            caption: context.line("workbook.years.beyond", &[("plan", &context.plan_name(at))]),
+            leads: &["workbook.years.from", "", ""],
+            lead: &|_, row: &Compared<'_>| {
+                vec![
+                    Beside::Month(row.plan.from),
+                    Beside::Nothing,
+                    Beside::Nothing,
+                ]
+            },
+            columns: &differences,
+            ends: &[],
+            end: &|_| Vec::new(),
+            rows: &rows,
+            sums: Sum::of_all(context, rows.len()),
+            against: Some((of_plan, of_now)),
+        };
+        table.write(grid, &context.words)?;
     }
-    let mut notes = vec![
-        "workbook.note.years",
-        "workbook.note.last_year",
-        "workbook.note.earned",
+    let contracts = context.request.comparison.insurance.is_some();
+    let notes = [
+        ("workbook.note.years", true),
+        ("workbook.note.last_year", true),
+        ("workbook.note.earned", true),
+        ("months.note.contracts", contracts),
     ];
-    if context.request.comparison.insurance.is_some() {
-        notes.push("months.note.contracts");
-    }
-    for note in notes {
-        grid.words((grid.next, 0), &context.get(note), Saying::Quiet)?;
-        grid.next += 1;
-    }
-    Ok(())
+    grid.notes(context, &notes)
 }
-
-fn sum(context: &Context<'_>, count: usize) -> Vec<Sum> {
-    let last = count.checked_sub(1);
-    let all = last.map(|last| Sum {
-        name: context.get("workbook.sum"),
-        rows: (0, last),
-    });
-    all.into_iter().collect()
-}
-
-/// A proposal less the pay of today, year by year, and what it adds up to.
-fn differences(
-    grid: &mut Grid<'_>,
-    context: &Context<'_>,
-    path: &Path,
-    at: usize,
-    placed: &[Placed],
-) -> Result<(), XlsxError> {
-    let (Some(now), Some(plan)) = (path.plans.first(), path.plans.get(at)) else {
-        return Ok(());
-    };
-    let (Some(of_now), Some(of_plan)) = (placed.first(), placed.get(at)) else {
-        return Ok(());
-    };
-    let mut so_far = Yen::ZERO;
-    let years = now.years.iter().zip(&plan.years).map(|(now, plan)| {
-        so_far += plan.together - now.together;
-        Beyond {
-            from: plan.from,
-            take_home: plan.take_home - now.take_home,
-            money_left: plan.money_left - now.money_left,
-            together: plan.together - now.together,
-            so_far,
-        }
-    });
-    let years: Vec<Beyond> = years.collect();
-    let name = context.plan_name(at);
-    let caption = context.line("workbook.years.beyond", &[("plan", &name)]);
-    grid.begin_part()?;
-    grid.words((grid.next, 0), &caption, Saying::Caption)?;
-    let heads = grid.next + 1;
-    let lead = ["workbook.years.from", "", ""];
-    for (column, key) in (0..).zip(lead) {
-        grid.words((heads, column), named(&context.words, key), Saying::Head)?;
-    }
-    let names = DIFFERENCES.iter().map(|(name, _)| *name);
-    let behind = ["workbook.years.so_far", "workbook.years.pension_difference"];
-    for (column, key) in (LEADS..).zip(names.chain(behind)) {
-        grid.words((heads, column), context.words.get(key), Saying::Head)?;
-    }
-    grid.height(heads, 44)?;
-    let first = heads + 1;
-    let look = (Unit::Difference, Weight::Plain);
-    for (line, (row, year)) in (first..).zip(years.iter().enumerate()) {
-        grid.month((line, 0), year.from)?;
-        for column in 1..LEADS {
-            grid.words((line, column), "", Saying::Plain)?;
-        }
-        let mut together: Place = (line, LEADS);
-        for (column, (of, figure)) in (LEADS..).zip(DIFFERENCES) {
-            let cells = of_plan.cell(row, of).zip(of_now.cell(row, of));
-            let terms = cells.map(|(plan, now)| [(1, plan), (-1, now)]);
-            together = (line, column);
-            grid.sum(
-                together,
-                figure(year),
-                terms.as_ref().map_or(&[], |terms| &terms[..]),
-                look,
-            )?;
-        }
-        let place = (line, SO_FAR);
-        let above = (row > 0).then_some((1, (line - 1, SO_FAR)));
-        let terms: Vec<(i64, Place)> = above.into_iter().chain([(1, together)]).collect();
-        grid.sum(
-            place,
-            year.so_far,
-            &terms,
-            (Unit::Difference, Weight::Total),
-        )?;
-    }
-    let after = first + u32::try_from(years.len()).unwrap_or_default();
-    grid.next = after;
-    if let (Some(total), true) = (path.totals.get(at - 1), after > first) {
-        let sums = [total.take_home, total.money_left, total.together];
-        for column in 0..LEADS {
-            let words = if column == 0 {
-                context.words.get("workbook.sum")
-            } else {
-                ""
-            };
-            grid.words((after, column), words, Saying::Total)?;
-        }
-        for (column, sum) in (LEADS..).zip(sums) {
-            let look = (Unit::Difference, Weight::Total);
-            grid.column_sum((after, column), sum, (first, after - 1), look)?;
-        }
-        grid.words((after, SO_FAR), "", Saying::Total)?;
-        let look = (Unit::Difference, Weight::Total);
-        grid.amount((after, SO_FAR + 1), -total.pension_lost, look)?;
-        grid.next = after + 1;
-    }
-    grid.next += 2;
-    Ok(())
-}
-
-/// Columns before the figures.
-const LEADS: u16 = 3;
-/// Behind the differences.
-const SO_FAR: u16 = 6;

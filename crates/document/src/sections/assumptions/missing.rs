@@ -47,8 +47,6 @@ pub(super) fn words(context: &Context<'_>) -> Option<Text> {
         let names = names.join(context.words.get("words.separator"));
         context.text(key, &[("names", &names)])
     });
-    texts.reduce(|first, second| {
-        let space = context.request.lang.pick("", " ");
-        first.then(space.into()).then(second)
-    })
+    let texts: Vec<Text> = texts.collect();
+    (!texts.is_empty()).then(|| context.sentences(texts))
 }

@@ -29,9 +29,18 @@ pub(super) fn add(list: &mut Groups<'_, '_>) {
         }
         list.push(
             warning.code,
-            context.get("assumptions.warning.name"),
+            context.get(name_of(warning.code)),
             Text::of(&text),
         );
+    }
+}
+
+/// What a remark says of "this table" is that of months or of years.
+fn name_of(code: &str) -> &'static str {
+    match code {
+        code if code.starts_with("money_") => "assumptions.months.name",
+        code if code.starts_with("path_") => "assumptions.years.name",
+        _ => "assumptions.warning.name",
     }
 }
 

@@ -102,46 +102,19 @@ const YEN: Written = Written {
     unit: "unit.yen",
 };
 
-/// An amount in the large unit.
+/// An amount in the large unit; a change has its sign.
 pub(in crate::sections) fn large_card(
     context: &Context<'_>,
     label: Text,
-    amount: Yen,
+    (amount, is_change): (Yen, bool),
     below: Text,
 ) -> Card {
-    of_amount(context, label, (amount, false), below)
-}
-
-/// A change in the large unit, with its sign.
-pub(in crate::sections) fn change_card(
-    context: &Context<'_>,
-    label: Text,
-    change: Yen,
-    below: Text,
-) -> Card {
-    of_amount(context, label, (change, true), below)
-}
-
-fn of_amount(
-    context: &Context<'_>,
-    label: Text,
-    (amount, signed): (Yen, bool),
-    below: Text,
-) -> Card {
-    let (number, unit) = LARGE.of(&context.figures, amount, signed);
-    // what would be written as nothing is written to the yen
-    let (number, unit) = if is_nothing(&number) {
-        (YEN.of(&context.figures, amount, signed).0, None)
-    } else {
-        (
-            number,
-            Some(unit.map_or_else(|| context.get(LARGE.unit), str::to_owned)),
-        )
-    };
+    let written = fine_enough(context, amount, LARGE);
+    let (number, unit) = written.of(&context.figures, amount, is_change);
     Card {
         label,
         number,
-        unit: unit.unwrap_or_else(|| context.get(YEN.unit)),
+        unit: unit.map_or_else(|| context.get(written.unit), str::to_owned),
         below,
     }
 }

@@ -10,7 +10,7 @@ use crate::sample::{
 };
 use crate::sections::beside::{commuting, own_premiums, suspended};
 use crate::sections::insurance::percent;
-use crate::sections::years::rounded_up;
+use crate::sections::signs::rounded_up;
 use crate::sections::{comparison, context_of};
 use shinchoryu_engine::material::{
     Comparison, MaterialInput, MoneyMonth, PathYear, Plan, PlanPath,
@@ -169,16 +169,7 @@ fn outlook(computed: &Computed) -> BTreeSet<i64> {
         }
         // what is missing, and the part of it that is paid elsewhere
         let below = || plan.months.iter().filter(|month| month.person.net < Yen(0));
-        let of_pay = |month: &MoneyMonth| -> Yen {
-            let person = &month.person;
-            let returned = if month.month.number() == 3 {
-                person.settlement.max(Yen(0))
-            } else {
-                Yen(0)
-            };
-            let apart = returned + person.own_premiums + person.national_society;
-            (person.net + apart).min(Yen(0))
-        };
+        let of_pay = |month: &MoneyMonth| (month.person.net + month.paid_apart()).min(Yen(0));
         see(below().map(of_pay).sum());
         see(below().map(|month| month.person.net - of_pay(month)).sum());
         see(below().map(|month| month.person.net).sum());

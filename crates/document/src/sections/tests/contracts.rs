@@ -1,8 +1,8 @@
 //! The company's contracts on paper: their figures are those of the comparison, and no page of them is nearly empty.
 
 use super::super::{assumptions, context_of, model};
-use super::request;
-use crate::model::{Block, Cell, RowKind, Section, Table};
+use super::{request, tables, words};
+use crate::model::{Block, Cell, RowKind, Section};
 use crate::sample::{computed, reference, with_contracts};
 use crate::sections::kind::Kind;
 use crate::sections::section;
@@ -10,25 +10,6 @@ use crate::{Palette, typeset};
 use shinchoryu_engine::material::{MaterialInput, Warning};
 use shinchoryu_quantity::{Yen, date};
 use shinchoryu_words::Language;
-
-fn tables(blocks: &[Block]) -> Vec<&Table> {
-    let tables = blocks.iter().flat_map(|block| match block {
-        Block::Table(table) => vec![table],
-        Block::Columns { columns, .. } => {
-            columns.iter().flat_map(|blocks| tables(blocks)).collect()
-        }
-        _ => Vec::new(),
-    });
-    tables.collect()
-}
-
-fn words(cell: &Cell) -> String {
-    match cell {
-        Cell::Text(text) => text.words(),
-        Cell::Strong { strong } => strong.clone(),
-        _ => String::new(),
-    }
-}
 
 #[test]
 fn a_material_without_contracts_has_no_section_of_them() {

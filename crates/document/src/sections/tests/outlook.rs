@@ -1,8 +1,8 @@
 //! The months and the years of a plan on their pages.
 
-use super::{request, set};
+use super::{request, set, tables, words};
 use crate::DocumentRequest;
-use crate::model::{Block, Card, Cell, Lines, Panel, RowKind, Section, Table};
+use crate::model::{Block, Card, Lines, Panel, RowKind, Section};
 use crate::sample::{
     computed, everything, late, over_70, raised, reference, three_proposals, with_pension,
 };
@@ -28,31 +28,6 @@ fn panels(section: &Section) -> &[Panel; 2] {
     }
 }
 
-fn tables(section: &Section) -> Vec<&Table> {
-    fn within<'a>(blocks: &'a [Block], found: &mut Vec<&'a Table>) {
-        for block in blocks {
-            match block {
-                Block::Table(table) => found.push(table),
-                Block::Columns { columns, .. } => {
-                    columns.iter().for_each(|blocks| within(blocks, found));
-                }
-                _ => {}
-            }
-        }
-    }
-    let mut found = Vec::new();
-    within(&section.blocks, &mut found);
-    found
-}
-
-fn words(cell: &Cell) -> String {
-    match cell {
-        Cell::Text(text) => text.words(),
-        Cell::Strong { strong } => strong.clone(),
-        _ => String::new(),
-    }
-}
-
 fn notices(section: &Section) -> Vec<String> {
     let said = section.blocks.iter().filter_map(|block| match block {
         Block::Notice { text } => Some(text.words()),
@@ -74,7 +49,7 @@ fn every_month_has_what_is_left_now_and_under_the_plan() {
     let computed = computed(&input);
     let money = computed.money.as_ref().expect("months");
     let section = months_of(&input, Language::Ja);
-    let [table] = tables(&section)[..] else {
+    let [table] = tables(&section.blocks)[..] else {
         panic!("one table")
     };
     let figures = Figures::of(Language::Ja);
@@ -119,7 +94,7 @@ fn months_below_zero_are_named_with_what_is_missing() {
             .concat()
             .ends_with("手取りがマイナスの月が24か月のうち14か月あります")
     );
-    let fills: Vec<&str> = tables(&section)[0]
+    let fills: Vec<&str> = tables(&section.blocks)[0]
         .keys
         .iter()
         .map(|(_, name)| name.as_str())
@@ -129,7 +104,7 @@ fn months_below_zero_are_named_with_what_is_missing() {
     let more = months_of(&raised(), Language::Ja);
     assert!(notices(&more).is_empty());
     assert!(!more.finding.concat().contains("マイナス"));
-    assert_eq!(tables(&more)[0].keys.len(), 2);
+    assert_eq!(tables(&more.blocks)[0].keys.len(), 2);
 }
 
 /// A return is paid to the tax office, and nothing of it to the company.
@@ -208,7 +183,7 @@ fn other_proposals_have_a_line_each() {
         assert!(notes.iter().any(|note| note.starts_with(name)), "{notes:?}");
     }
     // their lines take the room of the second year
-    assert_eq!(tables(&section)[0].rows.len(), 13);
+    assert_eq!(tables(&section.blocks)[0].rows.len(), 13);
 }
 
 #[test]
@@ -230,7 +205,7 @@ fn all_years_come_to_what_the_engine_says() {
         let computed = computed(&input);
         let total = &computed.path.as_ref().expect("years").totals[0];
         let section = years_of(&input, Language::Ja);
-        let tables = tables(&section);
+        let tables = tables(&section.blocks);
         let mut rows: Vec<_> = tables.iter().flat_map(|table| &table.rows).collect();
         let sum = rows.pop().expect("a sum");
         assert_eq!(sum.kind, RowKind::Total);

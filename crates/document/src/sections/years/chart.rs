@@ -1,14 +1,13 @@
 //! 差の累計と減る年金: what was gained until the person leaves, against the pension that is lost from then on, by age.
 
 use shinchoryu_engine::material::{Path, PathTotal};
-use shinchoryu_quantity::{Month, Yen, turns_on};
+use shinchoryu_quantity::{Date, Month, Yen, turns_on};
 
 use super::year::{OLDEST, Year};
 use crate::model::{Block, LineMark, LineOf, Lines, Tick};
 use crate::sections::context::Context;
+use crate::sections::signs::rounded_up;
 
-/// From this age a pension is drawn.
-const PENSION_AGE: u32 = 65;
 /// Months that the axis goes on after the leaving, where it is late.
 const AFTER: i32 = 60;
 /// Less than the unit of the axis draws nothing.
@@ -27,11 +26,12 @@ pub(super) fn chart(
     let months = i32::try_from(path.months).ok()?;
     let since = |month: Month| month.since(first);
     let loses = total.pension_lost > Yen::ZERO;
+    let pension_age = context.request.comparison.facts.pension_age;
     let stays = context.stays_in_office();
     let drawn = if stays {
         0
     } else {
-        since(Month::of(turns_on(birth, PENSION_AGE))).max(months)
+        since(Month::of(turns_on(birth, pension_age))).max(months)
     };
     let oldest = since(Month::of(turns_on(birth, OLDEST)));
     let even = total.break_even.as_ref().filter(|even| even.age <= OLDEST);
@@ -104,29 +104,8 @@ pub(super) fn chart(
     }))
 }
 
-/// The next figure that is easy to read.
-pub(crate) fn rounded_up(amount: i64) -> i64 {
-    if amount <= 0 {
-        return 0;
-    }
-    let mut unit = LEAST / 10;
-    loop {
-        for step in [10, 12, 15, 20, 25, 30, 40, 50, 60, 80] {
-            if unit * step >= amount {
-                return unit * step;
-            }
-        }
-        unit *= 10;
-    }
-}
-
 /// Ages at the axis.
-fn ticks(
-    context: &Context<'_>,
-    birth: shinchoryu_quantity::Date,
-    first: Month,
-    end: i32,
-) -> Vec<Tick> {
+fn ticks(context: &Context<'_>, birth: Date, first: Month, end: i32) -> Vec<Tick> {
     let step = match end {
         0..=96 => 1,
         97..=360 => 5,

@@ -17,18 +17,14 @@ pub(super) fn notes(context: &Context<'_>, path: &Path, total: &PathTotal) -> Ve
 
 /// What of a case is not in the sums. How they are calculated stands among the assumptions.
 fn of_case(context: &Context<'_>, path: &Path, total: &PathTotal) -> Text {
-    let space = context.figures.language.pick("", " ");
     let key = if total.pension_lost > Yen::ZERO {
         "years.note"
     } else {
         "years.note.kept"
     };
-    let mut said = context.text(key, &[]);
+    let mut said = vec![context.text(key, &[])];
     let mut say = |is: bool, key: &str, values: &[(&str, &str)]| {
-        if is {
-            let more = context.text(key, values);
-            said = std::mem::take(&mut said).then(space.into()).then(more);
-        }
+        said.extend(is.then(|| context.text(key, values)));
     };
     let money = context.request.money.and_then(|money| money.plans.get(1));
     let change = money.and_then(|plan| plan.first_year.as_ref());
@@ -56,7 +52,7 @@ fn of_case(context: &Context<'_>, path: &Path, total: &PathTotal) -> Text {
     say(loses, "years.note.company_loss", &[("plan", &name)]);
     let has_contracts = context.request.comparison.insurance.is_some();
     say(has_contracts, "months.note.contracts", &[]);
-    said
+    context.sentences(said)
 }
 
 /// Whether take-home or the company's money has something beside pay, premiums and taxes.

@@ -6,7 +6,7 @@ use shinchoryu_quantity::Yen;
 use super::year::OLDEST;
 use crate::model::{Card, Fill, Panel};
 use crate::sections::context::Context;
-use crate::sections::summary::change_card;
+use crate::sections::summary::large_card;
 use crate::text::Text;
 
 /// What happens to the money of all years, and what is not in it.
@@ -14,8 +14,9 @@ pub(super) fn gained(context: &Context<'_>, path: &Path, total: &PathTotal) -> P
     let gains =
         total.together > Yen::ZERO && total.take_home >= Yen::ZERO && total.money_left >= Yen::ZERO;
     let span = context.duration(path.months);
-    let card =
-        |key: &str, change, below| change_card(context, context.text(key, &[]), change, below);
+    let card = |key: &str, change, below| {
+        large_card(context, context.text(key, &[]), (change, true), below)
+    };
     let (_, _, loss) = context.first();
     let without = if loss.retirement_limit > Yen::ZERO {
         let amount = context.large_whole(loss.retirement_limit);
@@ -54,7 +55,12 @@ pub(super) fn lost(context: &Context<'_>, total: &PathTotal) -> Panel {
         context.text("years.pension.below_other", &[("amount", &amount)])
     };
     let pension = context.text("years.pension", &[]);
-    let mut cards = vec![change_card(context, pension, -total.pension_lost, below)];
+    let mut cards = vec![large_card(
+        context,
+        pension,
+        (-total.pension_lost, true),
+        below,
+    )];
     if lost {
         let person = total.break_even_person.as_ref();
         cards.push(even(context, "years.even_person", person, total.take_home));
@@ -63,7 +69,12 @@ pub(super) fn lost(context: &Context<'_>, total: &PathTotal) -> Panel {
     } else {
         let label = context.text("years.premiums", &[]);
         let below = context.text("years.premiums.below", &[]);
-        cards.push(change_card(context, label, total.premiums_both, below));
+        cards.push(large_card(
+            context,
+            label,
+            (total.premiums_both, true),
+            below,
+        ));
     }
     Panel {
         title: context.get(if lost { "years.lost" } else { "years.benefits" }),

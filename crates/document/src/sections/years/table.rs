@@ -3,7 +3,7 @@
 use shinchoryu_engine::material::{PathTotal, PathYear};
 use shinchoryu_quantity::Yen;
 
-use super::year::Year;
+use super::year::{Year, taxes};
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Size, Table, Width};
 use crate::sections::context::Context;
 
@@ -60,11 +60,6 @@ fn table(context: &Context<'_>, years: &[Year<'_>], tall: usize, sum: Option<Row
         },
         ..Table::default()
     }
-}
-
-/// What a year pays in taxes. What is owed without the pay is the same in every plan.
-fn taxes(year: &PathYear) -> Yen {
-    year.income_tax + year.resident_tax + year.company_taxes
 }
 
 fn premiums(year: &PathYear) -> Yen {
