@@ -2,7 +2,6 @@
 
 use clap::Args;
 use shinchoryu_document::{DocumentRequest, render, unprintable_fields};
-use shinchoryu_engine::Trace;
 use shinchoryu_engine::material::{self, MaterialInput, Palette, compare, missing_for_document};
 use shinchoryu_fields::{FieldErrors, read};
 use shinchoryu_law::LawBook;
@@ -51,8 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
         .or(input.proposal_date)
         .unwrap_or(comparison.law.basis_date);
     // a case that has none has pages without them, which say so
-    let money = material::money(&input, law, &mut Trace::off()).ok();
-    let path = material::path(&input, law, &mut Trace::off()).ok();
+    let (money, path) = material::outlook(&input, law);
     let document = render(&DocumentRequest {
         input: &input,
         comparison: &comparison,

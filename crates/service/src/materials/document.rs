@@ -13,9 +13,8 @@ use crate::materials::look::Look;
 use crate::materials::stored::{json, stored};
 use crate::materials::typesetter::Key;
 use serde_json::Value;
-use shinchoryu_document::{Document, DocumentRequest};
-use shinchoryu_engine::Trace;
-use shinchoryu_engine::material::{self, MaterialInput, Money, Naming, Palette, Path};
+use shinchoryu_document::{Document, DocumentError, DocumentRequest};
+use shinchoryu_engine::material::{self, MaterialInput, Naming, Palette};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::{Material, MaterialId, MaterialState, MemberId};
 use std::sync::Arc;
@@ -58,15 +57,30 @@ impl Service {
         look: Look,
         peer: &Peer,
     ) -> Result<MaterialFile, MaterialsError> {
+        self.file_made(member, id, peer, async |kept| {
+            let name = document_name(&kept)?;
+            let bytes = self.pdf_of(member.id(), kept, look).await?;
+            Ok(MaterialFile { bytes, name })
+        })
+        .await
+    }
+
+    /// Makes a file of the member's material, which counts as one.
+    pub(super) async fn file_made(
+        &self,
+        member: &ActiveMember,
+        id: MaterialId,
+        peer: &Peer,
+        make: impl AsyncFnOnce(Material) -> Result<MaterialFile, MaterialsError>,
+    ) -> Result<MaterialFile, MaterialsError> {
         let kept = self.store().materials().find(member.id(), id).await?;
         let kept = kept.ok_or(CommonError::NotFound)?;
         self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
             .await?;
-        let name = document_name(&kept)?;
-        let bytes = self.pdf_of(member.id(), kept, look).await?;
+        let file = make(kept).await?;
         self.record_read(Event::DocumentMade(member.id()), peer)
             .await;
-        Ok(MaterialFile { bytes, name })
+        Ok(file)
     }
 
     /// A page as SVG, from 1.
@@ -267,12 +281,23 @@ pub(crate) fn typeset(
     logo: Option<&[u8]>,
     law: &LawBook,
 ) -> Result<Document, MaterialsError> {
+    made_of(kept, look, logo, law, shinchoryu_document::render)
+}
+
+/// Makes something of the figures that were saved.
+pub(super) fn made_of<T>(
+    kept: &Material,
+    look: Look,
+    logo: Option<&[u8]>,
+    law: &LawBook,
+    make: fn(&DocumentRequest<'_>) -> Result<T, DocumentError>,
+) -> Result<T, MaterialsError> {
     let input = input_of(kept)?;
     check_figures(kept, &input, law)?;
     let comparison = material::compare(&input, law, true)?;
+    let (money, path) = material::outlook(&input, law);
     let look = look.with(&input.display);
-    let (money, path) = outlook(&input, law);
-    shinchoryu_document::render(&DocumentRequest {
+    make(&DocumentRequest {
         input: &input,
         comparison: &comparison,
         money: money.as_ref(),
@@ -292,14 +317,6 @@ pub(crate) fn typeset(
         working: look.working,
     })
     .map_err(|error| CommonError::Internal(format!("document: {error}")).into())
-}
-
-/// Months and years of a material. A case that has none, or of which they cannot be calculated, has a document without
-/// them, which says so.
-pub(super) fn outlook(input: &MaterialInput, law: &LawBook) -> (Option<Money>, Option<Path>) {
-    let money = material::money(input, law, &mut Trace::off());
-    let path = material::path(input, law, &mut Trace::off());
-    (money.ok(), path.ok())
 }
 
 pub(crate) fn input_of(kept: &Material) -> Result<MaterialInput, CommonError> {

@@ -1,19 +1,12 @@
 //! 計算表: the figures of a saved material as a workbook.
 
 use crate::Service;
-use crate::ground::clock::japan_day;
-use crate::ground::error::CommonError;
-use crate::ground::limits::Limit;
 use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
-use crate::ground::ports::Event;
-use crate::materials::document::{
-    MaterialFile, check_figures, check_printable, document_name, input_of, number, outlook,
-};
+use crate::materials::document::{MaterialFile, check_printable, document_name, made_of};
 use crate::materials::error::MaterialsError;
-use shinchoryu_document::{DocumentRequest, render_workbook};
-use shinchoryu_engine::material::{self, Palette};
-use shinchoryu_law::LawBook;
+use crate::materials::look::Look;
+use shinchoryu_document::render_workbook;
 use shinchoryu_store::{Material, MaterialId, MemberId};
 use shinchoryu_words::Language;
 
@@ -29,58 +22,37 @@ impl Service {
         language: Language,
         peer: &Peer,
     ) -> Result<MaterialFile, MaterialsError> {
-        let kept = self.store().materials().find(member.id(), id).await?;
-        let kept = kept.ok_or(CommonError::NotFound)?;
-        self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
-            .await?;
-        let name = document_name(&kept)?.with_ending("xlsx");
-        let bytes = match self
-            .workbook_as_saved(member.id(), kept.clone(), language)
-            .await
-        {
-            // what was made stays readable for who cannot save any more, as its document does
-            Err(MaterialsError::LawChanged) if self.check_making().is_err() => {
-                self.workbook_as_saved(member.id(), self.made_anew(kept)?, language)
-                    .await?
-            }
-            bytes => bytes?,
-        };
-        self.record_read(Event::DocumentMade(member.id()), peer)
-            .await;
-        Ok(MaterialFile { bytes, name })
+        let member_id = member.id();
+        self.file_made(member, id, peer, async |kept| {
+            let name = document_name(&kept)?.with_ending("xlsx");
+            let bytes = match self.workbook_of(member_id, kept.clone(), language).await {
+                // what was made stays readable for who cannot save any more, as its document does
+                Err(MaterialsError::LawChanged) if self.check_making().is_err() => {
+                    let anew = self.made_anew(kept)?;
+                    self.workbook_of(member_id, anew, language).await?
+                }
+                bytes => bytes?,
+            };
+            Ok(MaterialFile { bytes, name })
+        })
+        .await
     }
 
-    async fn workbook_as_saved(
+    async fn workbook_of(
         &self,
         member: MemberId,
         kept: Material,
         language: Language,
     ) -> Result<Vec<u8>, MaterialsError> {
         let law = self.parts.law;
-        let work = move || workbook_of(&kept, language, law);
+        // the rest of a look is of the pages alone
+        let look = Look {
+            language,
+            mono: false,
+            working: false,
+        };
+        check_printable(&kept, law)?;
+        let work = move || made_of(&kept, look, None, law, render_workbook);
         self.typesetter.in_time(member, work).await?
     }
-}
-
-fn workbook_of(kept: &Material, lang: Language, law: &LawBook) -> Result<Vec<u8>, MaterialsError> {
-    check_printable(kept, law)?;
-    let input = input_of(kept)?;
-    check_figures(kept, &input, law)?;
-    let comparison = material::compare(&input, law, true)?;
-    let (money, path) = outlook(&input, law);
-    render_workbook(&DocumentRequest {
-        input: &input,
-        comparison: &comparison,
-        money: money.as_ref(),
-        path: path.as_ref(),
-        lang,
-        material_no: &number(kept.id),
-        version: kept.version,
-        made_on: japan_day(kept.updated_at),
-        palette: Palette::Mono,
-        logo: None,
-        draft: false,
-        working: false,
-    })
-    .map_err(|error| CommonError::Internal(format!("workbook: {error}")).into())
 }
