@@ -1,7 +1,7 @@
 //! Files as answers, with their names: a PDF, a workbook, and an archive that is sent while it is made.
 
 use axum::body::Body;
-use axum::http::header;
+use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use shinchoryu_service::{ArchiveFile, FileName};
@@ -14,38 +14,25 @@ pub const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spread
 
 /// The file, to be shown in the browser and saved under its name.
 pub fn pdf_file(name: &FileName, bytes: Vec<u8>) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, "application/pdf".to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            content_disposition("inline", name),
-        ),
-    ];
-    (headers, bytes).into_response()
+    (headers("application/pdf", "inline", name), bytes).into_response()
 }
 
 /// The workbook, to be saved under its name.
 pub fn workbook_file(name: &FileName, bytes: Vec<u8>) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, WORKBOOK.to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            content_disposition("attachment", name),
-        ),
-    ];
-    (headers, bytes).into_response()
+    (headers(WORKBOOK, "attachment", name), bytes).into_response()
+}
+
+fn headers(kind: &'static str, how: &str, name: &FileName) -> [(HeaderName, String); 2] {
+    [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, content_disposition(how, name)),
+    ]
 }
 
 /// The archive, to be saved under its name. One that is not finished ends in an error of the connection: a
 /// browser keeps no half of it.
 pub fn archive_file(file: ArchiveFile) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, ARCHIVE.to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            content_disposition("attachment", &file.name),
-        ),
-    ];
+    let headers = headers(ARCHIVE, "attachment", &file.name);
     let parts = unfold(Some(file), async |file| {
         let mut file = file?;
         match file.next().await {
