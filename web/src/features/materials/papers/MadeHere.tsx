@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { codeOf } from '~/api/problem';
 import classes from '~/features/materials/dates/dates.module.css';
 import { LawChanged } from '~/features/materials/outlook/LawChanged';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import { loadPdf, loadWorkbook } from '~/features/materials/preview/documents';
+import { useSaved } from '~/features/materials/preview/useSaved';
 import { recordQuery } from '~/features/materials/records';
 import type { Language } from '~/i18n/language';
 import { useTranslation } from '~/i18n/useTranslation';
 import { paths } from '~/lib/paths';
-import { saveFile } from '~/lib/saveFile';
-import { toasts } from '~/ui/toasts';
 
 const LANGUAGES: readonly Language[] = ['ja', 'en'];
 
@@ -38,14 +36,7 @@ function Made({ id, what, lang, onLawChanged }: MadeProps) {
   const { t } = useTranslation();
   const name = t(`papers.${what}.${lang}`);
   const { load, failed } = MADE[what];
-  const made = useMutation({
-    mutationFn: () => load(id, lang),
-    onSuccess: ({ file, name: called }) => saveFile(file, called),
-    onError: (error) => {
-      if (codeOf(error) === 'law_changed') onLawChanged();
-      else toasts.show(t(failed));
-    },
-  });
+  const made = useSaved(() => load(id, lang), failed, onLawChanged);
   return (
     <li>
       <b>{name}</b>

@@ -6,7 +6,7 @@ import {
   IconPrinter,
   IconTable,
 } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
@@ -15,6 +15,7 @@ import beside from './display.module.css';
 import { loadPdf, loadWorkbook, pageAddress, pagesQuery, type Look } from './documents';
 import classes from './preview.module.css';
 import { useDisplay } from './useDisplay';
+import { useSaved } from './useSaved';
 import { useZoom } from './useZoom';
 import { ZoomButtons } from './ZoomButtons';
 import { codeOf, statusOf } from '~/api/problem';
@@ -23,16 +24,13 @@ import { LawChanged } from '~/features/materials/outlook/LawChanged';
 import { NotReady } from '~/features/materials/outlook/NotReady';
 import { recordQuery } from '~/features/materials/records';
 import { isLanguage, type Language } from '~/i18n/language';
-import type { Key } from '~/i18n/words';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useMaking, useMayChange } from '~/api/plan';
 import { paths } from '~/lib/paths';
-import { saveFile } from '~/lib/saveFile';
 import { typedLine } from '~/lib/typed';
 import { useTitle } from '~/lib/useTitle';
 import { Notice } from '~/ui/Notice';
 import { PartError, Waiting } from '~/ui/States';
-import { toasts } from '~/ui/toasts';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -60,17 +58,10 @@ export function PreviewPage({ withSettings = false }: { withSettings?: boolean }
     enabled: !record.isPending,
   });
   const isStale = isBehind || pages.isPlaceholderData;
-  const saving = (load: () => ReturnType<typeof loadPdf>, failed: Key) => ({
-    mutationFn: load,
-    onSuccess: ({ file, name }: Awaited<ReturnType<typeof load>>) => saveFile(file, name),
-    onError: (error: unknown) => {
-      // the law moved while the pages stood: they tell it when they are asked for again
-      if (codeOf(error) === 'law_changed') void pages.refetch();
-      else toasts.show(t(failed));
-    },
-  });
-  const pdf = useMutation(saving(() => loadPdf(id, look), 'preview.pdf_failed'));
-  const workbook = useMutation(saving(() => loadWorkbook(id, lang), 'preview.workbook_failed'));
+  // the law moved while the pages stood: they tell it when they are asked for again
+  const askAgain = () => void pages.refetch();
+  const pdf = useSaved(() => loadPdf(id, look), 'preview.pdf_failed', askAgain);
+  const workbook = useSaved(() => loadWorkbook(id, lang), 'preview.workbook_failed', askAgain);
   useTitle(t('preview.title'));
 
   const refused = statusOf(pages.error) ?? statusOf(record.error);

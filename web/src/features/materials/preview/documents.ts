@@ -51,7 +51,7 @@ export const pagesQuery = (id: string, look: Look, version: number) =>
   });
 
 /** A file and the name the server gives it. */
-interface Named {
+export interface Named {
   file: Blob;
   name: string;
 }
